@@ -1,0 +1,140 @@
+/// What differs between two drawings.
+public enum Damage {
+  /// Adds every block in which two drawings may look different.
+  ///
+  /// Arcs of one ring are compared by angle, so that a segment that is pushed on costs its two ends, not its length.
+  public static func insert(from old: Drawing, to new: Drawing, into blocks: inout BlockSet) {
+    for index in 0..<max(old.layers.count, new.layers.count) {
+      let before = index < old.layers.count ? old.layers[index].parts : []
+      let after = index < new.layers.count ? new.layers[index].parts : []
+      if before == after { continue }
+      if insertAlongRing(before, after, &blocks) { continue }
+      for part in before where !after.contains(part) { insertBounds(of: part.shape, &blocks) }
+      for part in after where !before.contains(part) { insertBounds(of: part.shape, &blocks) }
+    }
+  }
+
+  /// Compares two layers of which all parts lie on one ring; tells whether they do.
+  private static func insertAlongRing(_ before: [Part], _ after: [Part], _ blocks: inout BlockSet) -> Bool {
+    guard let track = (before.first ?? after.first).flatMap({ Track($0.shape) }) else { return false }
+    guard let old = arcs(before, on: track), let new = arcs(after, on: track) else { return false }
+    // Between neighbouring ends of either drawing, both have one paint or none.
+    var ends = (old + new).flatMap { [$0.arc.start, $0.arc.end] }
+    ends.sort()
+    if ends.isEmpty { return true }
+    for (index, start) in ends.enumerated() {
+      let end = index + 1 < ends.count ? ends[index + 1] : ends[0]
+      var sweep = UInt64(end &- start)
+      if ends.first == ends.last { sweep = Arc.turn }
+      if sweep == 0 { continue }
+      if paint(at: start, old) == paint(at: start, new) { continue }
+      insert(Arc(start: start, sweep: sweep), of: track, &blocks)
+      if sweep == Arc.turn { break }
+    }
+    // Round ends reach beyond an arc; where an arc appears, goes or changes an end, so does its reach.
+    if track.reach > 0 {
+      for piece in old where !new.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
+      for piece in new where !old.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
+    }
+    return true
+  }
+
+  /// A ring that arcs lie on, and how far, in pixels, their ends reach beyond them.
+  private struct Track: Equatable {
+    var ring: Ring
+    var reach: Double
+
+    init?(_ shape: Shape) {
+      switch shape {
+      case .sector(let ring, _):
+        self.ring = ring
+        reach = 0
+      case .roundStroke(let center, let radius, let lineWidth, _):
+        ring = Ring(center: center, radius: radius, lineWidth: lineWidth)
+        reach = lineWidth / 2
+      case .disc, .path:
+        return nil
+      }
+    }
+  }
+
+  private struct Piece: Equatable {
+    var arc: Arc
+    var paint: Paint
+  }
+
+  private static func arcs(_ parts: [Part], on track: Track) -> [Piece]? {
+    var pieces: [Piece] = []
+    for part in parts {
+      guard Track(part.shape) == track else { return nil }
+      switch part.shape {
+      case .sector(_, let arc), .roundStroke(_, _, _, let arc): pieces.append(Piece(arc: arc, paint: part.paint))
+      case .disc, .path: return nil
+      }
+    }
+    return pieces.filter { !$0.arc.isEmpty }
+  }
+
+  private static func paint(at angle: UInt32, _ pieces: [Piece]) -> Paint? {
+    pieces.first { $0.arc.contains(angle) }?.paint
+  }
+
+  private static func insertEnds(of arc: Arc, on track: Track, _ blocks: inout BlockSet) {
+    guard !arc.isFull else { return }
+    let radius = (track.ring.innerRadius + track.ring.outerRadius) / 2
+    for angle in [arc.start, arc.end] {
+      let unit = UnitCircle.vector(at: angle)
+      let center = Point(
+        x: track.ring.center.x + radius * unit.cosine, y: track.ring.center.y + radius * unit.sine)
+      insertBox(left: center.x, right: center.x, top: center.y, bottom: center.y, margin: track.reach + 2, &blocks)
+    }
+  }
+
+  /// Adds a sector's blocks, piece by piece of at most some 16 px of arc.
+  private static func insert(_ arc: Arc, of track: Track, _ blocks: inout BlockSet) {
+    let ring = track.ring
+    let length = Double(arc.sweep) / 4_294_967_296 * 2 * UnitCircle.pi * ring.outerRadius
+    // At least eight pieces a turn, at most as many as the smallest angle allows.
+    let pieces = max(1, UInt64(min(length / 16, 65536)) + 1, arc.sweep >> 29)
+    for piece in 0..<pieces {
+      let from = UInt64(arc.start) + arc.sweep / pieces * piece
+      let to = piece + 1 == pieces ? UInt64(arc.start) + arc.sweep : from + arc.sweep / pieces
+      let a = UnitCircle.vector(at: UInt32(truncatingIfNeeded: from))
+      let b = UnitCircle.vector(at: UInt32(truncatingIfNeeded: to))
+      let xs = [a.cosine * ring.innerRadius, a.cosine * ring.outerRadius, b.cosine * ring.innerRadius,
+        b.cosine * ring.outerRadius]
+      let ys = [a.sine * ring.innerRadius, a.sine * ring.outerRadius, b.sine * ring.innerRadius,
+        b.sine * ring.outerRadius]
+      // The arc bulges beyond its chord by less than r·θ²/8.
+      let angle = Double(to - from) / 4_294_967_296 * 2 * UnitCircle.pi
+      insertBox(
+        left: ring.center.x + (xs.min() ?? 0), right: ring.center.x + (xs.max() ?? 0),
+        top: ring.center.y + (ys.min() ?? 0), bottom: ring.center.y + (ys.max() ?? 0),
+        margin: ring.outerRadius * angle * angle / 8 + 1, &blocks)
+    }
+  }
+
+  private static func insertBounds(of shape: Shape, _ blocks: inout BlockSet) {
+    switch shape {
+    case .sector(_, let arc), .roundStroke(_, _, _, let arc):
+      guard let track = Track(shape), !arc.isEmpty else { return }
+      insert(arc, of: track, &blocks)
+      if track.reach > 0 { insertEnds(of: arc, on: track, &blocks) }
+    case .disc(let center, let radius):
+      insertBox(
+        left: center.x, right: center.x, top: center.y, bottom: center.y, margin: radius + 1, &blocks)
+    case .path:
+      var lattices = LatticeCache()
+      blocks.insert(EdgeList(shape, lattices: &lattices).bounds)
+    }
+  }
+
+  private static func insertBox(
+    left: Double, right: Double, top: Double, bottom: Double, margin: Double, _ blocks: inout BlockSet
+  ) {
+    func pixel(_ value: Double) -> Int { Int(FixedPoint.floor(max(-65536, min(65536, value)))) }
+    blocks.insert(
+      PixelRect(
+        x: pixel(left - margin)..<pixel(right + margin) + 1, y: pixel(top - margin)..<pixel(bottom + margin) + 1))
+  }
+}

@@ -1,0 +1,59 @@
+/// A stretch of a circle: where it starts and how far it goes, clockwise on screen.
+///
+/// Angles are integers, 2³² to the turn, 0 at 3 o'clock; neighbours that were cut from one circle therefore share
+/// their ends exactly.
+public struct Arc: Hashable, Sendable {
+  /// A whole turn.
+  public static let turn: UInt64 = 1 << 32
+
+  /// The angle it starts at.
+  public var start: UInt32
+  /// How far it goes clockwise, 0 … `Arc.turn`.
+  public var sweep: UInt64
+
+  public init(start: UInt32, sweep: UInt64) {
+    precondition(sweep <= Arc.turn)
+    self.start = start
+    self.sweep = sweep
+  }
+
+  /// The whole circle.
+  public static let full = Arc(start: 0, sweep: turn)
+
+  public var isFull: Bool { sweep == Arc.turn }
+  public var isEmpty: Bool { sweep == 0 }
+
+  /// The angle it ends at.
+  public var end: UInt32 { UInt32(truncatingIfNeeded: UInt64(start) + sweep) }
+
+  /// Whether the angle lies on it, the start included, the end not.
+  public func contains(_ angle: UInt32) -> Bool { UInt64(angle &- start) < sweep }
+}
+
+/// How fractions of a ring become angles: where the ring starts and which way it runs.
+public struct Orientation: Hashable, Sendable {
+  /// The angle of fraction 0, in 2⁻³² turns clockwise from 3 o'clock.
+  public var origin: UInt32
+  /// Whether fractions grow clockwise on screen.
+  public var clockwise: Bool
+
+  /// - Parameter startTurn: where fraction 0 lies, in turns clockwise from 3 o'clock; any finite value.
+  public init(startTurn: Double, clockwise: Bool) {
+    let fraction = startTurn - Double(FixedPoint.floor(startTurn))
+    origin = UInt32(truncatingIfNeeded: Self.quantized(fraction))
+    self.clockwise = clockwise
+  }
+
+  /// The arc between two fractions of the ring, 0 ≤ from ≤ to ≤ 1; equal fractions always give equal angles.
+  public func arc(from: Double, to: Double) -> Arc {
+    let (a, b) = (Self.quantized(from), Self.quantized(to))
+    let start = clockwise ? UInt64(origin) &+ a : UInt64(origin) &- b
+    return Arc(start: UInt32(truncatingIfNeeded: start), sweep: b > a ? b - a : 0)
+  }
+
+  /// A fraction in 2⁻³² turns, rounded; values outside 0 … 1 are clamped.
+  static func quantized(_ fraction: Double) -> UInt64 {
+    let clamped = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
+    return UInt64(clamped * 4_294_967_296 + 0.5)
+  }
+}

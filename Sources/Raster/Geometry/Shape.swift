@@ -1,0 +1,32 @@
+/// The area between two circles around one centre.
+public struct Ring: Hashable, Sendable {
+  /// The centre, in pixels.
+  public var center: Point
+  /// The radii, in pixels, 0 ≤ inner < outer.
+  public var innerRadius: Double
+  public var outerRadius: Double
+
+  public init(center: Point, innerRadius: Double, outerRadius: Double) {
+    self.center = center
+    self.innerRadius = innerRadius
+    self.outerRadius = outerRadius
+  }
+
+  /// The band that a pen of width `lineWidth` leaves along a circle; wider than the diameter it is a disc.
+  public init(center: Point, radius: Double, lineWidth: Double) {
+    self.init(
+      center: center, innerRadius: max(0, radius - lineWidth / 2), outerRadius: radius + lineWidth / 2)
+  }
+}
+
+/// A closed area, in one of the forms that an effect draws.
+public enum Shape: Hashable, Sendable {
+  /// The part of a ring along an arc, with straight radial ends (butt caps). A full arc has no ends.
+  case sector(Ring, Arc)
+  /// A stroke along an arc of radius `radius`, its ends half a line width round (round caps). A full arc has no ends.
+  case roundStroke(center: Point, radius: Double, lineWidth: Double, Arc)
+  /// A full circle's inside.
+  case disc(center: Point, radius: Double)
+  /// Closed contours, filled where their winding number isn't 0.
+  case path(Path)
+}

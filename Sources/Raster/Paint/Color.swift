@@ -1,0 +1,31 @@
+/// A colour in sRGB with straight alpha, 8 bits a channel.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  public var alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public static let white = Color(red: 255, green: 255, blue: 255)
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  public var isOpaque: Bool { alpha == 255 }
+
+  /// The four bytes R, G, B, A as they lie in memory.
+  var packed: UInt32 {
+    UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
+  }
+
+  init(packed: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: packed), green: UInt8(truncatingIfNeeded: packed >> 8),
+      blue: UInt8(truncatingIfNeeded: packed >> 16), alpha: UInt8(truncatingIfNeeded: packed >> 24))
+  }
+}

@@ -1,0 +1,153 @@
+/// Lays one layer after the other over a tile of a surface.
+///
+/// Pixels that a part covers wholly are written at once. Those that are covered partly are collected over all parts of
+/// the layer, with the rounding of their coverage done cumulatively, cᵢ = Q(F₁+…+Fᵢ) − Q(F₁+…+Fᵢ₋₁): the coverages of
+/// parts that touch then add up to exactly that of their union. At the layer's end each is composited with one
+/// rounding.
+struct LayerCompositor: ~Copyable {
+  /// Columns of a tile at most.
+  let capacity: Int
+  private let words: Int
+  /// What the parts so far add to a pixel: colour and alpha, weighted by coverage. On opaque surfaces in units of
+  /// 1/(65536·255) levels, on others of 1/65536 of a 16-bit level.
+  private let sums: UnsafeMutablePointer<SIMD4<UInt64>>
+  /// The area that the parts so far cover of a pixel.
+  private let areas: UnsafeMutablePointer<Int32>
+  private let bits: UnsafeMutablePointer<UInt64>
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    words = (capacity + 63) / 64
+    let count = capacity * CellBuffer.rows
+    sums = .allocate(capacity: count)
+    sums.initialize(repeating: SIMD4(), count: count)
+    areas = .allocate(capacity: count)
+    areas.initialize(repeating: 0, count: count)
+    bits = .allocate(capacity: words * CellBuffer.rows)
+    bits.initialize(repeating: 0, count: words * CellBuffer.rows)
+  }
+
+  deinit {
+    sums.deallocate()
+    areas.deallocate()
+    bits.deallocate()
+  }
+
+  /// Takes a part's cells and adds the part to the layer.
+  ///
+  /// - Parameter oriented: whether the contour is known to run clockwise.
+  func add(
+    _ cells: inout CellBuffer, oriented: Bool, paint: PaintSource, to surface: borrowing Surface
+  ) {
+    let tile = cells.tile
+    for line in 0..<tile.y.count {
+      let y = tile.y.lowerBound + line
+      let row = y * surface.width + tile.x.lowerBound
+      cells.forEachRun(line: line) { columns, winding, crossed in
+        // Where one contour winds around a pixel more than once, it counts once. Arcs all run the same way, and what
+        // rounding makes of one that is thinner than the grid may be negative: it must go into the sum as it is.
+        let area = max(-FixedPoint.fullArea, min(FixedPoint.fullArea, oriented ? winding : abs(winding)))
+        if !crossed, Coverage.quantized(area) == Coverage.full {
+          fill(surface, at: row + columns.lowerBound, x: tile.x.lowerBound + columns.lowerBound, y: y,
+            count: columns.count, paint)
+        } else {
+          for column in columns {
+            collect(
+              line: line, column: column, area: area,
+              pixel: paint.pixel(x: tile.x.lowerBound + column, y: y), opaque: surface.isOpaque)
+          }
+        }
+      }
+    }
+  }
+
+  /// Composites what was collected, and ends the layer.
+  func finish(_ tile: PixelRect, on surface: borrowing Surface) {
+    for line in 0..<tile.y.count {
+      let row = (tile.y.lowerBound + line) * surface.width + tile.x.lowerBound
+      for word in 0..<words {
+        var set = bits[line * words + word]
+        if set == 0 { continue }
+        bits[line * words + word] = 0
+        while set != 0 {
+          let column = word << 6 + set.trailingZeroBitCount
+          set &= set - 1
+          let index = line * capacity + column
+          composite(sums[index], on: surface, at: row + column)
+          sums[index] = SIMD4()
+          areas[index] = 0
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func collect(line: Int, column: Int, area: Int32, pixel: UInt32, opaque: Bool) {
+    let index = line * capacity + column
+    let before = areas[index]
+    let after = before &+ area
+    let weight = Coverage.quantized(after) &- Coverage.quantized(before)
+    areas[index] = after
+    bits[line * words + column >> 6] |= 1 << UInt64(column & 63)
+    // A neighbour's sliver may take away the little that its own rounding added; the sum is right.
+    let c = UInt64(bitPattern: Int64(weight))
+    if opaque {
+      let alpha = UInt64(pixel >> 24) &* c
+      sums[index] &+= SIMD4(
+        UInt64(pixel & 255) &* alpha, UInt64(pixel >> 8 & 255) &* alpha, UInt64(pixel >> 16 & 255) &* alpha, alpha)
+    } else {
+      let deep = Surface.deepened(pixel)
+      sums[index] &+= SIMD4(UInt64(deep.x) &* c, UInt64(deep.y) &* c, UInt64(deep.z) &* c, UInt64(deep.w) &* c)
+    }
+  }
+
+  @inline(__always)
+  private func composite(_ sum: SIMD4<UInt64>, on surface: borrowing Surface, at place: Int) {
+    if let deep = surface.deep {
+      // (Σ c·p + (1 - Σ c·α)·d), over 65536·65535.
+      let unit: UInt64 = 65536 * 65535
+      let below = deep[place]
+      let rest = unit &- sum.w
+      func channel(_ part: UInt64, _ d: UInt16) -> UInt16 {
+        UInt16(truncatingIfNeeded: (part &* 65535 &+ rest &* UInt64(d) &+ unit / 2) / unit)
+      }
+      deep[place] = SIMD4(
+        channel(sum.x, below.x), channel(sum.y, below.y), channel(sum.z, below.z), channel(sum.w, below.w))
+    } else {
+      let unit: UInt64 = 65536 * 255
+      let below = surface.pixels[place]
+      let rest = unit &- sum.w
+      func channel(_ part: UInt64, _ d: UInt32) -> UInt32 {
+        UInt32(truncatingIfNeeded: (part &+ rest &* UInt64(d & 255) &+ unit / 2) / unit)
+      }
+      surface.pixels[place] =
+        channel(sum.x, below) | channel(sum.y, below >> 8) << 8 | channel(sum.z, below >> 16) << 16 | 0xFF00_0000
+    }
+  }
+
+  private func fill(
+    _ surface: borrowing Surface, at place: Int, x: Int, y: Int, count: Int, _ paint: PaintSource
+  ) {
+    if let deep = surface.deep {
+      for i in 0..<count {
+        let source = Surface.deepened(paint.pixel(x: x + i, y: y))
+        let rest = 65535 - UInt32(source.w)
+        let below = deep[place + i]
+        func channel(_ s: UInt16, _ d: UInt16) -> UInt16 {
+          UInt16(truncatingIfNeeded: (UInt32(s) * 65535 + UInt32(d) * rest + 32767) / 65535)
+        }
+        deep[place + i] = SIMD4(
+          channel(source.x, below.x), channel(source.y, below.y), channel(source.z, below.z),
+          channel(source.w, below.w))
+      }
+      return
+    }
+    let row = surface.pixels + place
+    switch paint {
+    case .solid(let pixel) where pixel >> 24 == 255: SpanKernels.fill(row, count: count, with: pixel)
+    case .solid(let pixel): SpanKernels.blend(row, count: count, color: Color(packed: pixel))
+    case .gradient(let table):
+      for i in 0..<count { row[i] = SpanKernels.blended(table.pixel(x: x + i, y: y), over: row[i]) }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// Paints drawings one after the other onto one canvas, each time only where something has changed.
+///
+/// A painter belongs to one thread of work. What it paints doesn't depend on what it has painted before, on the width
+/// of its tiles, or on the machine.
+public final class Painter {
+  public let width: Int
+  public let height: Int
+  private let surface: Surface
+  private let backdrop: Surface
+  private var cells: CellBuffer
+  private let compositor: LayerCompositor
+  private var lattices = LatticeCache()
+  private var paints = PaintCache()
+  private var last: Drawing?
+  private let tileWidth: Int
+
+  /// - Parameters:
+  ///   - width: in pixels, 1 … 16384.
+  ///   - height: in pixels, 1 … 16384.
+  ///   - background: what covers the whole canvas below all layers.
+  ///   - matte: an opaque colour below the background. Without one the canvas is translucent where the background is.
+  ///   - tileWidth: how many columns are worked on at a time; changes no pixel.
+  public init(width: Int, height: Int, background: Paint, matte: Color? = nil, tileWidth: Int = 256) {
+    precondition((1...16384).contains(width) && (1...16384).contains(height))
+    precondition(tileWidth > 0 && matte?.isOpaque != false)
+    self.width = width
+    self.height = height
+    self.tileWidth = min(tileWidth, (width + 15) / 16 * 16)
+    let isOpaque = matte != nil || background.isOpaque
+    surface = Surface(width: width, height: height, isOpaque: isOpaque)
+    backdrop = Surface(width: width, height: height, isOpaque: isOpaque)
+    cells = CellBuffer(capacity: self.tileWidth)
+    compositor = LayerCompositor(capacity: self.tileWidth)
+    Self.paint(background, over: matte, on: backdrop)
+  }
+
+  /// Whether no pixel can be translucent.
+  public var isOpaque: Bool { surface.isOpaque }
+
+  /// Gives the canvas as bytes R, G, B, A with straight alpha, row by row without padding.
+  public func withPixels<Result: ~Copyable, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(start: surface.pixels, count: width * height))
+  }
+
+  /// Makes the next drawing be painted whole.
+  public func reset() { last = nil }
+
+  /// Paints a drawing and tells which blocks may differ from the one before.
+  public func paint(_ drawing: Drawing) -> BlockSet {
+    var dirty = BlockSet(width: width, height: height)
+    if let last {
+      Damage.insert(from: last, to: drawing, into: &dirty)
+    } else {
+      dirty.insertAll()
+    }
+    last = drawing
+    guard !dirty.isEmpty else { return dirty }
+    let prepared = drawing.layers.map { layer in
+      layer.parts.map { part in
+        PreparedPart(
+          edges: EdgeList(part.shape, lattices: &lattices), paint: paints.source(for: part.paint))
+      }
+    }
+    dirty.forEachRun { run in
+      var tile = run
+      var left = run.x.lowerBound
+      while left < run.x.upperBound {
+        // Tiles start at fixed columns.
+        let right = min(run.x.upperBound, (left / tileWidth + 1) * tileWidth)
+        tile.x = left..<right
+        paint(tile, prepared)
+        left = right
+      }
+    }
+    return dirty
+  }
+
+  private struct PreparedPart {
+    let edges: EdgeList
+    let paint: PaintSource
+  }
+
+  private func paint(_ tile: PixelRect, _ layers: [[PreparedPart]]) {
+    surface.copy(tile, from: backdrop)
+    for layer in layers {
+      var touched = false
+      for part in layer where part.edges.bounds.overlaps(tile) {
+        cells.begin(tile)
+        for edge in part.edges.edges { cells.add(edge) }
+        compositor.add(&cells, oriented: part.edges.isOriented, paint: part.paint, to: surface)
+        touched = true
+      }
+      if touched { compositor.finish(tile, on: surface) }
+    }
+    surface.straighten(tile)
+  }
+
+  private static func paint(_ background: Paint, over matte: Color?, on surface: borrowing Surface) {
+    let source = PaintSource(background)
+    for y in 0..<surface.height {
+      for x in 0..<surface.width {
+        let place = y * surface.width + x
+        let pixel = source.pixel(x: x, y: y)
+        if let deep = surface.deep {
+          deep[place] = Surface.deepened(pixel)
+        } else {
+          surface.pixels[place] = matte.map { SpanKernels.blended(pixel, over: $0.packed) } ?? pixel
+        }
+      }
+    }
+  }
+}
