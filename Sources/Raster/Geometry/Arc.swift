@@ -44,11 +44,16 @@ public struct Orientation: Hashable, Sendable {
     self.clockwise = clockwise
   }
 
+  /// The angle of a fraction of the ring, 0 … 1.
+  public func angle(at fraction: Double) -> UInt32 {
+    let offset = UInt32(truncatingIfNeeded: Self.quantized(fraction))
+    return clockwise ? origin &+ offset : origin &- offset
+  }
+
   /// The arc between two fractions of the ring, 0 ≤ from ≤ to ≤ 1; equal fractions always give equal angles.
   public func arc(from: Double, to: Double) -> Arc {
     let (a, b) = (Self.quantized(from), Self.quantized(to))
-    let start = clockwise ? UInt64(origin) &+ a : UInt64(origin) &- b
-    return Arc(start: UInt32(truncatingIfNeeded: start), sweep: b > a ? b - a : 0)
+    return Arc(start: angle(at: clockwise ? from : to), sweep: b > a ? b - a : 0)
   }
 
   /// A fraction in 2⁻³² turns, rounded; values outside 0 … 1 are clamped.
