@@ -41,11 +41,15 @@ let package = Package(
     .executableTarget(name: "RingVideoCLI", dependencies: ["RingVideoKit"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: settings),
     .testTarget(
       name: "RasterTests", dependencies: ["Raster", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),
-    .testTarget(name: "EffectsTests", dependencies: ["Effects", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "EffectsTests", dependencies: ["Effects", "Timeline", "Raster", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], swiftSettings: settings),

@@ -3,7 +3,8 @@
 /// The C library's functions differ in their last bits between versions and even between CPUs, so nothing that
 /// a pixel depends on may call them.
 public enum UnitCircle {
-  static let pi = 3.141592653589793
+  /// π, to a double.
+  public static let pi = 3.141592653589793
 
   /// Cosine and sine of an angle of `turns` / 2³² turns; within 2 ulp of the true values, symmetric in all octants.
   public static func vector(at turns: UInt32) -> (cosine: Double, sine: Double) {
