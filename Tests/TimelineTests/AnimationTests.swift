@@ -64,9 +64,9 @@ private func milliseconds(_ count: Int64) -> Time { Time(nanoseconds: count * 1_
   }
 
   @Test func endsAtExactlyItsValue() {
-    // 0.1 + (0.7 - 0.1) is not 0.7 in doubles.
-    let animation = Animation(duration: .seconds(1), from: 0.1, to: 0.7, pacing: .easeOut)
-    #expect(animation.value(at: .seconds(1)) == 0.7)
+    // 0.7 + (0.1 - 0.7) is not 0.1 in doubles.
+    let animation = Animation(duration: .seconds(1), from: 0.7, to: 0.1, pacing: .easeOut)
+    #expect(animation.value(at: .seconds(1)) == 0.1)
   }
 
   @Test func takesAQuarterSecondByItself() {

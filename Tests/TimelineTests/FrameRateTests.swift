@@ -60,6 +60,8 @@ import Timeline
     #expect(rate.time(ofFrame: 1).nanoseconds == 10_000_001)
     #expect(rate.time(ofFrame: 2).nanoseconds == 20_000_001)
     #expect(rate.time(ofFrame: -1).nanoseconds == -10_000_000)
+    #expect(rate.frame(at: Time(nanoseconds: 10_000_000)) == 0)
+    #expect(rate.frame(at: Time(nanoseconds: 10_000_001)) == 1)
   }
 
   @Test(arguments: ["24", "25", "29.97", "30", "50", "59.94", "60", "24000/1001", "240", "12.5", "1/3"])
