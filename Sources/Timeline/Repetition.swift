@@ -11,10 +11,9 @@ struct Repetition: Hashable, Sendable {
     if elapsed < 0 { return fill.holdsBefore ? 0 : nil }
     guard duration > 0 else { return fill.holdsAfter ? finalPosition : nil }
 
-    // The quotient may be rounded up to the next leg; the remainder of whole numbers is exact and tells.
-    var leg = Int64(min(elapsed / duration, 0x1p62))
-    var rest = elapsed - Double(leg) * duration
-    if rest < 0 { (leg, rest) = (leg - 1, rest + duration) }
+    // Exact for whole nanoseconds up to 2⁵³; a fraction just short of a leg's end may count as the next one.
+    let leg = Int64(min(elapsed / duration, 0x1p62))
+    let rest = max(0, elapsed - Double(leg) * duration)
 
     if let (whole, part) = legs, leg > whole || (leg == whole && rest >= part * duration) {
       return fill.holdsAfter ? finalPosition : nil
