@@ -1,1 +1,3 @@
-print("ringvideo")
+import Foundation
+
+exit(await Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -94,7 +94,7 @@ extension JSONParser {
     throw failure("this is half of a surrogate pair; write both halves or the character itself", at: place)
   }
 
-  /// Reads `uXXXX`.
+  /// Reads `u` and four hexadecimal digits.
   private mutating func fourDigits(at place: SourcePosition) throws(Diagnostic) -> UInt32 {
     index += 1
     var value: UInt32 = 0

@@ -20,6 +20,9 @@ import Testing
     #expect(
       complaint(folder + "/presses.csv", limit: 99)
         == "shown: error RV005: the file is larger than the limit of 0 MB (99 bytes)")
+    let long = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    try Data(long).write(to: URL(fileURLWithPath: folder + "/long"))
+    #expect(try InputFile.read(folder + "/long", limit: 200_000) == long)
     #expect(
       complaint(folder + "/preses.csv")
         == "shown: error RV060: there is no such file; did you mean presses.csv?")

@@ -1,0 +1,114 @@
+extension OptionSpec {
+  private static let scenes: [Command] = [.render, .still, .inspect, .hash]
+
+  /// All options by name.
+  static let table = Dictionary(uniqueKeysWithValues: rows.map { ($0.option, $0) })
+
+  /// All options in the order of the help.
+  static let rows: [OptionSpec] = [
+    OptionSpec(
+      option: .preset, value: .preset, section: .scene, commands: scenes,
+      help: "The preset: a file where it holds a slash or ends in .json, else a name ('ringvideo presets')."),
+    OptionSpec(
+      option: .set, value: .text("PATH=VALUE"), isRepeatable: true, section: .scene, commands: scenes,
+      help: """
+        Set any field, such as effects.ring1.ring.lineWidth=8; effects go by id or index. Text as it is where the \
+        field takes text, else JSON. Repeatable.
+        """),
+    OptionSpec(
+      option: .presses, value: .file("FILE"), section: .scene, commands: scenes,
+      help: "A press script, CSV or JSON, for the one effect that takes presses."),
+    OptionSpec(
+      option: .size, value: .text("WxH"), section: .scene, commands: scenes,
+      help: "Pixels of the picture. Even for video, but for --pad even."),
+    OptionSpec(
+      option: .fps, value: .text("RATE"), section: .scene, commands: scenes,
+      help: "Frames a second: 60, 30000/1001 or 29.97."),
+    OptionSpec(
+      option: .duration, value: .text("S"), section: .scene, commands: scenes,
+      help: "Seconds of the clip; cuts a longer scene, with a warning."),
+    OptionSpec(
+      option: .stretch, value: .text("S"), section: .scene, commands: scenes,
+      help: "Scale all times of the scene so that it lasts S seconds."),
+    OptionSpec(
+      option: .hold, value: .text("S"), section: .scene, commands: scenes,
+      help: "Seconds to stay after the scene's end."),
+    OptionSpec(
+      option: .seed, value: .text("N"), section: .scene, commands: scenes,
+      help: "What colours and presses are drawn from."),
+
+    OptionSpec(
+      option: .at, value: .text("T"), section: .part, commands: [.still, .inspect],
+      help: "The time in seconds.", excludes: [.frame]),
+    OptionSpec(
+      option: .frame, value: .text("N"), section: .part, commands: [.still, .inspect],
+      help: "The frame's number, from 0.", excludes: [.at]),
+    OptionSpec(
+      option: .from, value: .text("T"), section: .part, commands: [.render, .hash],
+      help: "Begin at this second of the scene.", excludes: [.frames]),
+    OptionSpec(
+      option: .to, value: .text("T"), section: .part, commands: [.render, .hash],
+      help: "End before this second of the scene.", excludes: [.frames]),
+    OptionSpec(
+      option: .frames, value: .text("A-B"), section: .part, commands: [.render, .hash],
+      help: "Only the frames A to B; both count from 0.", excludes: [.from, .to]),
+
+    OptionSpec(
+      option: .output, short: "o", value: .file("FILE"), section: .output, commands: [.render, .still],
+      help: """
+        The file; its ending chooses the format: .mp4, .nut, .y4m, or f-%05d.png for a PNG sequence. - is NUT on \
+        stdout.
+        """,
+      special: [.still: "The PNG file."]),
+    OptionSpec(
+      option: .format, value: .choice(["mp4", "png", "nut", "y4m"]), section: .output, commands: [.render],
+      help: "The format, whatever the file's ending.", wrongChoice: .unknownFormat),
+    OptionSpec(
+      option: .quality, value: .choice(["draft", "standard", "high"]), section: .output, commands: [.render],
+      help: "How much is spent on the picture; standard unless the preset says otherwise."),
+    OptionSpec(
+      option: .crf, value: .text("N"), section: .output, commands: [.render],
+      help: "x264's rate factor in place of --quality's. 0 is lossless, which few players show."),
+    OptionSpec(
+      option: .pad, value: .choice(["even"]), section: .output, commands: [.render],
+      help: "Pad odd sizes to even ones."),
+    OptionSpec(
+      option: .matte, value: .text("COLOR"), section: .output, commands: [.render],
+      help: "What lies under a translucent canvas in formats without alpha; black unless given."),
+    OptionSpec(
+      option: .metadata, value: .choice(["key", "full", "none"]), section: .output, commands: [.render],
+      help: "What the clip says of its making; key unless given."),
+    OptionSpec(
+      option: .noOverwrite, section: .output, commands: [.render, .still],
+      help: "Fail where the file exists instead of replacing it."),
+
+    OptionSpec(
+      option: .algorithm, value: .text("NAME"), section: .hash, commands: [.hash],
+      help: "The hash, one of FFmpeg's, such as MD5 or CRC32; SHA256 unless given."),
+    OptionSpec(
+      option: .pixels, value: .choice(["rgba", "yuv420p"]), section: .hash, commands: [.hash],
+      help: "What is hashed: straight RGBA, or what the encoder gets."),
+    OptionSpec(
+      option: .total, section: .hash, commands: [.hash], help: "One hash of all frames."),
+
+    OptionSpec(
+      option: .names, section: .list, commands: [.presets], help: "Only the names, one a line."),
+
+    OptionSpec(
+      option: .progress, value: .choice(["bar", "plain", "none"]), section: .general,
+      commands: [.render, .hash],
+      help: "How progress is shown: a bar where stderr is a terminal, else nothing, unless given."),
+    OptionSpec(
+      option: .strict, section: .general, commands: scenes, help: "Make warnings errors."),
+    OptionSpec(
+      option: .quiet, short: "q", section: .general, commands: Command.allCases,
+      help: "Say nothing on stderr but errors."),
+    OptionSpec(
+      option: .json, section: .general, commands: Command.allCases,
+      help: "Report results and errors as JSON."),
+    OptionSpec(
+      option: .help, short: "h", section: .general, commands: Command.allCases, help: "Print this help."),
+    OptionSpec(
+      option: .version, section: .general, commands: Command.allCases, help: "Print the versions."),
+  ]
+}

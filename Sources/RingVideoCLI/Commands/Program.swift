@@ -1,0 +1,44 @@
+import Foundation
+import RingVideoKit
+
+/// The program: a command line in, an exit status out.
+enum Program {
+  /// Runs a command line, without the program's name, and returns the exit status.
+  static func run(_ words: [String]) async -> Int32 {
+    let isJSON = words.prefix { $0 != "--" }.contains("--json")
+    do throws(RingVideoError) {
+      let command = try ArgumentParser.parse(words)
+      return try await dispatch(command)
+    } catch {
+      Console.standardError(Console.report(error.diagnostics, asJSON: isJSON))
+      return error.exitStatus
+    }
+  }
+
+  private static func dispatch(_ command: ParsedCommand) async throws(RingVideoError) -> Int32 {
+    switch command.command {
+    case .help: return try help(command)
+    case .completions:
+      let shell = Shell(rawValue: command.arguments.first ?? "") ?? .bash
+      try Console.standardOutput(shell.completions)
+      return 0
+    case .render, .still, .inspect, .hash, .presets, .schema, .version:
+      throw RingVideoError(.unknownCommand, "\(command.command.rawValue) is not part of this build")
+    }
+  }
+
+  private static func help(_ command: ParsedCommand) throws(RingVideoError) -> Int32 {
+    // A call without a task is a wrong one: what to call is said, but not as a result.
+    if command.isEmpty {
+      Console.standardError(HelpText.program)
+      return 2
+    }
+    switch command.arguments.first {
+    case nil: try Console.standardOutput(HelpText.program)
+    case "errors": try Console.standardOutput(HelpText.errors)
+    case let name?:
+      try Console.standardOutput(Command(rawValue: name).map(HelpText.command) ?? HelpText.program)
+    }
+    return 0
+  }
+}
