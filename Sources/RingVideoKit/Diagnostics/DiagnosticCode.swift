@@ -59,6 +59,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case translucentCanvas = "RV102"
   case thinLine = "RV103"
   case lossless = "RV104"
+  case holdWithoutEffect = "RV105"
 
   /// What the code stands for, in one line for lists.
   public var meaning: String {
@@ -113,6 +114,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .translucentCanvas: "a translucent canvas, and an output without alpha"
     case .thinLine: "a line so thin that the video's halved colour shows"
     case .lossless: "a lossless clip, which few players show"
+    case .holdWithoutEffect: "a hold that a duration makes useless"
     }
   }
 

@@ -1,0 +1,68 @@
+import Raster
+
+/// The `canvas` part of a preset: the points that geometry is given in, and what lies below everything.
+public struct CanvasSpec: Hashable, Sendable {
+  /// In points; nil where a point is a pixel.
+  public var width: Double?
+  public var height: Double?
+  /// Covers the whole video.
+  public var background = PaintSpec.color(.white)
+
+  /// Reads the object, or what can be read of it.
+  init(_ object: ObjectReader?) {
+    guard let object else { return }
+    if let size = object.optional("size", Self.size) { (width, height) = (size.0, size.1) }
+    background = object.read("background", default: background, PaintSpec.read)
+    object.finish()
+  }
+
+  private static func size(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> (Double, Double)? {
+    let sides = node.value.array?.compactMap { $0.value.number?.double } ?? []
+    guard sides.count == 2, node.value.array?.count == 2 else {
+      problems.add(.wrongType, at: node, path: path, expected: "a width and a height in points [320, 320]")
+      return nil
+    }
+    guard sides.allSatisfy({ $0 >= 1 && $0 <= Length.limit }) else {
+      problems.list.add(
+        .outOfRange, at: node.origin, path: path,
+        "found [\(JSONNumber(sides[0]).literal), \(JSONNumber(sides[1]).literal)], must be from 1 to 100000 points a side")
+      return nil
+    }
+    return (sides[0], sides[1])
+  }
+
+  /// Everything filled in.
+  var json: JSONValue {
+    var fields: [(String, JSONValue)] = []
+    if let width, let height { fields.append(("size", .list([.double(width), .double(height)]))) }
+    fields.append(("background", background.json))
+    return .fields(fields)
+  }
+}
+
+/// How the canvas's points become pixels: one factor, so that all of it fits, and centred.
+struct CanvasFrame {
+  /// Pixels a point.
+  let scale: Double
+  /// The canvas in points.
+  let width: Double
+  let height: Double
+  private let left: Double
+  private let top: Double
+
+  init(_ canvas: CanvasSpec, video: VideoSpec) {
+    width = canvas.width ?? Double(video.width)
+    height = canvas.height ?? Double(video.height)
+    scale = min(Double(video.width) / width, Double(video.height) / height)
+    left = (Double(video.width) - width * scale) / 2
+    top = (Double(video.height) - height * scale) / 2
+  }
+
+  /// A length in pixels; shares are of the short side.
+  func pixels(_ length: Length) -> Double { length.points(of: min(width, height)) * scale }
+
+  /// A place in pixels; shares are of its axis.
+  func pixels(x: Length, y: Length) -> Point {
+    Point(x: left + x.points(of: width) * scale, y: top + y.points(of: height) * scale)
+  }
+}

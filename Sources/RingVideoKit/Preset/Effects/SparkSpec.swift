@@ -1,0 +1,70 @@
+import Effects
+import Raster
+import Timeline
+
+/// A recording ring as a preset gives it.
+public struct SparkSpec: Hashable, Sendable {
+  public var id: String
+  public var start = Time.zero
+  /// How much pressing fills the circle.
+  public var fullCircle = Time.seconds(45)
+  public var presses: PressSource
+  public var pacing = Pacing.easeInEaseOut
+  public var over = GrowthMode.segment
+  public var ring = RingSpec()
+  public var colors = SegmentColorsSpec()
+
+  /// Reads the effect; nil where its presses can't be read.
+  static func read(_ object: ObjectReader, id: String, files: InputFolder) -> SparkSpec? {
+    let start = object.read("start", default: .zero, ScalarValues.time())
+    let fullCircle = object.read("fullCircle", default: .seconds(45), ScalarValues.time(above: true))
+    let reading = PressSource.Reading(files: files, fullCircle: fullCircle)
+    let presses = object.optional("presses", reading.read)
+    if object.node["presses"] == nil {
+      object.reportMissing(
+        "presses", "a spark needs presses such as [[0, 5], [7, null]], a file or random ones")
+    }
+    let pacing = object.read("pacing", default: .easeInEaseOut, ScalarValues.pacing)
+    let over = object.read("over", default: .segment, ScalarValues.name(GrowthMode.self))
+    let ring = RingSpec(object.object("ring"))
+    let colors = SegmentColorsSpec(object.object("colors"))
+    object.finish()
+    guard let presses else { return nil }
+    return SparkSpec(
+      id: id, start: start, fullCircle: fullCircle, presses: presses, pacing: pacing, over: over, ring: ring,
+      colors: colors)
+  }
+
+  /// The effect in pixels.
+  func effect(in context: SceneContext) -> SparkRing {
+    let script = presses.script(fullCircle: fullCircle, seed: context.seed, id: id)
+    let style = ring.style(in: context.frame)
+    let outer = style.radius + style.lineWidth / 2
+    // Gradients fill the ring's outer square.
+    let corner = Point(x: style.center.x - outer, y: style.center.y - outer)
+    let size = Point(x: 2 * outer, y: 2 * outer)
+    func paint(_ spec: PaintSpec) -> Paint { spec.paint(origin: corner, size: size) }
+    let colors = colors.colors(paint).paints(
+      count: script.presses.count, seed: context.seed, id: id,
+      avoiding: (ring.track?.colors ?? []) + context.backgroundColors)
+    return SparkRing(
+      id: id, recording: RecordingTimeline(fullCircle: fullCircle, script: script, pacing: pacing, over: over),
+      style: style, track: ring.track.map(paint), colors: colors)
+  }
+
+  /// Everything filled in.
+  var json: JSONValue {
+    .fields([
+      ("type", .string("spark")), ("id", .string(id)), ("start", start.json), ("fullCircle", fullCircle.json),
+      ("presses", presses.json), ("pacing", pacing.json), ("over", .string(over.rawValue)),
+      ("ring", ring.json), ("colors", colors.json),
+    ])
+  }
+}
+
+extension Pacing {
+  /// The name, or the four control values.
+  var json: JSONValue {
+    name.map { .string($0) } ?? .list([.double(x1), .double(y1), .double(x2), .double(y2)])
+  }
+}
