@@ -1,0 +1,53 @@
+import CFFmpeg
+
+/// Turns RGBA frames into PNG files in memory: straight alpha, tagged sRGB.
+public struct PNGEncoder: ~Copyable {
+  private var encoder: VideoEncoder
+  private var nextIndex = 0
+
+  /// Opens the encoder for frames of one size; throws `unavailable` where this FFmpeg has none.
+  public static func open(width: Int, height: Int) throws(MediaError) -> PNGEncoder {
+    let format = ClipFormat(
+      width: width, height: height, timing: StreamTiming(numerator: 1, denominator: 1), frameCount: 1)
+    try format.validate(for: .rgba)
+    return PNGEncoder(
+      encoder: try VideoEncoder.open("png", layout: .rgba, format: format, options: [("pred", "up")]))
+  }
+
+  private init(encoder: consuming VideoEncoder) {
+    self.encoder = encoder
+  }
+
+  /// Encodes a frame; `emit` receives the whole file's bytes.
+  public mutating func encode(
+    _ frame: borrowing FrameBuffer, emit: (UnsafeRawBufferPointer) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    precondition(frame.layout == .rgba, "PNG takes RGBA")
+    let index = nextIndex
+    nextIndex += 1
+    try encoder.encode(frame, index: index) { packet throws(MediaError) in
+      try emit(UnsafeRawBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
+    }
+  }
+}
+
+/// Writes one picture to a PNG file: under a temporary name first, then under its own.
+///
+/// `paint` receives the planes, transparent black. Throws `MediaError`, or what `paint` throws.
+@discardableResult
+public func writePNG(
+  path: String, width: Int, height: Int, options: OutputOptions = OutputOptions(),
+  paint: (PixelPlanes) throws -> Void
+) throws -> SinkReport {
+  var file = try StagedFile.create(for: path, options: options)
+  var encoder = try PNGEncoder.open(width: width, height: height)
+  var buffer = try FrameBuffer.allocate(layout: .rgba, width: width, height: height)
+  try buffer.withPlanes(paint)
+  var size = 0
+  try encoder.encode(buffer) { bytes throws(MediaError) in
+    size = bytes.count
+    try file.write(bytes)
+  }
+  try file.publish()
+  return SinkReport(path: path, frameCount: 1, byteCount: size, packetHash: nil)
+}
