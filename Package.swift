@@ -54,6 +54,7 @@ let package = Package(
     .testTarget(
       name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RingVideoCLITests", dependencies: ["RingVideoCLI", "TestSupport"], swiftSettings: settings),
+      name: "RingVideoCLITests", dependencies: ["RingVideoCLI", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: settings),
   ]
 )

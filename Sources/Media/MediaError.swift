@@ -8,6 +8,8 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     case invalidInput
     /// The file exists and shall not be replaced.
     case exists
+    /// A folder stands where the file should be.
+    case isFolder
     /// Reading or writing failed.
     case io
     /// The reader of a pipe has gone.

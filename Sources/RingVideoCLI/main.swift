@@ -1,3 +1,0 @@
-import Foundation
-
-exit(await Program.run(Array(CommandLine.arguments.dropFirst())))

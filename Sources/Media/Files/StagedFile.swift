@@ -55,17 +55,19 @@ struct StagedFile: ~Copyable {
 
   /// Throws where `target` can't become a file.
   static func checkTarget(_ target: String, _ options: OutputOptions) throws(MediaError) {
-    func refuse(_ message: String, _ remedy: String) throws(MediaError) -> Never {
-      throw MediaError(.invalidInput, operation: "write", file: target, message: message, remedy: remedy)
+    func refuse(
+      _ message: String, _ remedy: String, kind: MediaError.Kind = .invalidInput
+    ) throws(MediaError) -> Never {
+      throw MediaError(kind, operation: "write", file: target, message: message, remedy: remedy)
     }
     if target.isEmpty || target.utf8.contains(0) {
       try refuse("it is not a file name", "name a file")
     }
-    if target.utf8.last == UInt8(ascii: "/") { try refuse("it is a folder", "name a file in it") }
+    if target.utf8.last == UInt8(ascii: "/") { try refuse("it is a folder", "name a file in it", kind: .isFolder) }
     switch FileSystem.entry(at: target) {
     case .nothing: break
     case .file: if options.noOverwrite { throw FileSystem.existing(target) }
-    case .folder: try refuse("it is a folder", "name a file in it")
+    case .folder: try refuse("it is a folder", "name a file in it", kind: .isFolder)
     case .other: try refuse("it is a device or a pipe", "name a file, or use a format for pipes")
     }
   }

@@ -112,3 +112,23 @@ public final class Painter {
     }
   }
 }
+
+extension Painter {
+  /// Copies blocks of the canvas, as R, G, B, A with straight alpha, into a picture of the same size.
+  ///
+  /// - Parameters:
+  ///   - base: the picture's first byte.
+  ///   - stride: bytes from one row to the next.
+  public func copy(_ blocks: BlockSet, to base: UnsafeMutablePointer<UInt8>, stride: Int) {
+    withPixels { pixels in
+      guard let source = UnsafeRawPointer(pixels.baseAddress) else { return }
+      blocks.forEachRun { rect in
+        for y in rect.y {
+          let place = rect.x.lowerBound * 4
+          UnsafeMutableRawPointer(base + y * stride + place)
+            .copyMemory(from: source + (y * width * 4 + place), byteCount: rect.x.count * 4)
+        }
+      }
+    }
+  }
+}

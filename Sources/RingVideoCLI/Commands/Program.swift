@@ -4,27 +4,32 @@ import RingVideoKit
 /// The program: a command line in, an exit status out.
 enum Program {
   /// Runs a command line, without the program's name, and returns the exit status.
-  static func run(_ words: [String]) async -> Int32 {
+  static func run(_ words: [String]) -> Int32 {
     let isJSON = words.prefix { $0 != "--" }.contains("--json")
     do throws(RingVideoError) {
       let command = try ArgumentParser.parse(words)
-      return try await dispatch(command)
+      return try dispatch(command)
     } catch {
       Console.standardError(Console.report(error.diagnostics, asJSON: isJSON))
       return error.exitStatus
     }
   }
 
-  private static func dispatch(_ command: ParsedCommand) async throws(RingVideoError) -> Int32 {
+  private static func dispatch(_ command: ParsedCommand) throws(RingVideoError) -> Int32 {
     switch command.command {
     case .help: return try help(command)
     case .completions:
       let shell = Shell(rawValue: command.arguments.first ?? "") ?? .bash
       try Console.standardOutput(shell.completions)
-      return 0
-    case .render, .still, .inspect, .hash, .presets, .schema, .version:
-      throw RingVideoError(.unknownCommand, "\(command.command.rawValue) is not part of this build")
+    case .render: try RenderCommand.run(command)
+    case .still: try StillCommand.run(command)
+    case .inspect: try InspectCommand.run(command)
+    case .hash: try HashCommand.run(command)
+    case .presets: try PresetsCommand.run(command)
+    case .schema: try Console.standardOutput(String(decoding: PresetLibrary.presetSchema, as: UTF8.self))
+    case .version: try Console.standardOutput(Version.summary + "\n")
     }
+    return 0
   }
 
   private static func help(_ command: ParsedCommand) throws(RingVideoError) -> Int32 {

@@ -65,7 +65,7 @@ public struct Preset: Hashable, Sendable {
     let seed = object.read("seed", default: 1, ScalarValues.seed)
     let video = VideoSpec(object.object("video"))
     let canvas = CanvasSpec(object.object("canvas"))
-    let effects = object.read("effects", default: []) { effects($0, $1, files, $2) }
+    let effects = object.read("effects", default: []) { readEffects($0, $1, files, $2) }
     if object.node["effects"] == nil { object.reportMissing("effects", "a preset needs at least one effect") }
     object.finish()
     let preset = Preset(
@@ -77,7 +77,7 @@ public struct Preset: Hashable, Sendable {
 
   static let mostEffects = 100
 
-  private static func effects(
+  private static func readEffects(
     _ node: JSONNode, _ path: String, _ files: InputFolder, _ problems: ProblemLog
   ) -> [EffectSpec]? {
     guard let nodes = node.value.array, !nodes.isEmpty else {
@@ -169,11 +169,23 @@ public struct Preset: Hashable, Sendable {
     ])
   }
 
+  /// The same with the presses of files written out, where they take no more than 256 kB: what a clip can carry along.
+  var portableJSON: JSONValue {
+    let effects = effects.map { effect -> JSONValue in
+      guard case .spark(var spec) = effect, case .file(let script, _) = spec.presses else { return effect.json }
+      guard script.json.compact.utf8.count <= 256 << 10 else { return effect.json }
+      spec.presses = .list(script)
+      return spec.json
+    }
+    guard case .object(let members) = json else { return json }
+    return .object(members.map { $0.key == "effects" ? JSONMember($0.key, JSONNode(.list(effects))) : $0 })
+  }
+
   /// What names the clip: SHA-256, in hexadecimal, over the canonical JSON of everything filled in and of the renderer's
   /// version. Equal keys mean equal frames.
   public var key: String {
     let whole = JSONValue.fields([("preset", json), ("renderer", .integer(RendererVersion.current))])
-    return Digest.hash(Array(JSONNode(whole).canonicalText.utf8), .sha256)
+    return SHA256.hexadecimal(of: Array(whole.canonical.utf8))
   }
 }
 

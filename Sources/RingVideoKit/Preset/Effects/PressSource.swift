@@ -1,4 +1,3 @@
-import Media
 import Timeline
 
 /// Where a recording's presses come from.
@@ -79,7 +78,7 @@ extension PressSource {
       do throws(Diagnostic) {
         let bytes = try files.read(name, namedBy: node, field: object.path("file"))
         let script = try PressFile.parse(bytes, name: files.shown(name, namedBy: node), problems: object.problems)
-        return script.map { .file($0, hash: Digest.hash(bytes, .sha256)) }
+        return script.map { .file($0, hash: SHA256.hexadecimal(of: bytes)) }
       } catch {
         object.problems.list.add(error)
         return nil

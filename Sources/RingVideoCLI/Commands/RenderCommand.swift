@@ -1,0 +1,54 @@
+import Foundation
+import RingVideoKit
+
+/// `ringvideo render`: a clip into a file or a pipe.
+enum RenderCommand {
+  static func run(_ command: ParsedCommand) throws(RingVideoError) {
+    let call = try PresetCall(command)
+    let frames = try call.frames()
+    let (output, format) = try destination(call)
+    try call.report(call.clip.warnings(for: format))
+    let total = try call.clip.frameCount(in: frames)
+    var (options, line) = call.options(total: total)
+    options.frames = frames
+    options.format = format
+    options.overwrites = !command.has(.noOverwrite)
+    if let level = command[.metadata].flatMap(RenderOptions.Metadata.init) { options.metadata = level }
+    let report: RenderReport
+    do throws(RingVideoError) {
+      report = try call.clip.render(to: output, options: options)
+    } catch {
+      line.finish()
+      throw error
+    }
+    line.finish()
+    try tell(report, command)
+  }
+
+  /// Where the clip goes: by default the preset's name in the working directory.
+  private static func destination(_ call: PresetCall) throws(RingVideoError) -> (String, OutputFormat) {
+    let named = call.command[.format]
+    if let output = call.command[.output] { return (output, try OutputFormat(output: output, named: named)) }
+    let format = try OutputFormat(output: "x.mp4", named: named)
+    return (format == .png ? "\(call.name)-%05d.png" : "\(call.name).\(format.rawValue)", format)
+  }
+
+  private static func tell(_ report: RenderReport, _ command: ParsedCommand) throws(RingVideoError) {
+    if command.has(.json) {
+      // A pipe's output is the clip itself.
+      let text = report.json.pretty
+      return report.output == "-" ? Console.standardError(text) : try Console.standardOutput(text)
+    }
+    guard !command.has(.quiet), report.output != "-" else { return }
+    Console.standardError("\(report.output): \(report.summary)\n")
+  }
+}
+
+extension RenderReport {
+  /// `2700 frames, 45 s, 1080x1080, 812 kB`.
+  fileprivate var summary: String {
+    let bytes =
+      byteCount < 1_000_000 ? "\((byteCount + 500) / 1000) kB" : "\(Double((byteCount + 50_000) / 100_000) / 10) MB"
+    return "\(frameCount) frame\(frameCount == 1 ? "" : "s"), \(seconds) s, \(width)x\(height), \(bytes)"
+  }
+}

@@ -1,0 +1,131 @@
+import Effects
+import Media
+import Raster
+import Timeline
+
+/// A preset made ready to be rendered: its scene in pixels and its frames in time.
+public struct Clip: Sendable {
+  public let preset: Preset
+  /// What is shown, over the whole picture's background.
+  let scene: Scene
+  public let frameRate: FrameRate
+  /// At least 1.
+  public let frameCount: Int
+
+  /// Throws where the clip would have no frame.
+  public init(_ preset: Preset) throws(RingVideoError) {
+    self.preset = preset
+    scene = Self.scene(preset)
+    frameRate = preset.video.frameRate
+    let duration = preset.video.duration ?? scene.end + preset.video.hold
+    let count = frameRate.frameCount(over: min(duration, ScalarValues.longest))
+    guard count >= 1 else {
+      throw RingVideoError([
+        Diagnostic(
+          .tooShort, path: "video.duration",
+          "\(duration.decimalSeconds) s at \(frameRate.text) frames a second are less than half a frame",
+          remedy: "make the clip longer")
+      ])
+    }
+    guard duration <= ScalarValues.longest else {
+      throw RingVideoError([
+        Diagnostic(
+          .outOfRange, path: "video.duration", "the scene lasts \(duration.decimalSeconds) s, at most 86400 s (24 h) are allowed",
+          remedy: "set video.duration or shorten the scene")
+      ])
+    }
+    frameCount = Int(count)
+    self.duration = duration
+  }
+
+  /// How long the clip was asked to be; the frames last `frameCount / frameRate`.
+  public let duration: Time
+
+  /// The time that a frame shows.
+  public func time(ofFrame index: Int) -> Time {
+    frameRate.time(ofFrame: Int64(index), sampling: preset.video.sampling)
+  }
+
+  /// The frame that is on at a time: from its beginning to that of the next; the clip's end belongs to the last.
+  public func frame(at time: Time) -> Int { min(frameCount - 1, Int(frameRate.frame(at: time))) }
+
+  /// What is odd about the clip but doesn't keep it from being rendered.
+  ///
+  /// - Parameter layout: what the output's pixels are.
+  func warnings(for layout: PixelLayout) -> [Diagnostic] {
+    var warnings = preset.warnings
+    let frameEnd = time(ofFrame: frameCount - 1)
+    if preset.video.duration != nil, scene.end > max(duration, frameEnd) {
+      warnings.append(
+        Diagnostic(
+          .sceneCutShort, path: "video.duration",
+          "the clip ends at \(duration.decimalSeconds) s, the scene at \(scene.end.decimalSeconds) s",
+          remedy: "--stretch \(duration.decimalSeconds) fits all of it in"))
+    }
+    guard layout == .yuv420p else { return warnings }
+    if !scene.background.isOpaque {
+      warnings.append(
+        Diagnostic(
+          .translucentCanvas, path: "canvas.background",
+          "the format has no alpha: what is translucent lies over \(preset.video.matte.hexadecimal)",
+          remedy: "choose the colour with --matte, or write PNG files or NUT"))
+    }
+    for entry in scene.entries {
+      guard let ring = entry.effect as? SparkRing, ring.style.lineWidth < 2 else { continue }
+      warnings.append(
+        Diagnostic(
+          .thinLine, path: "effects.\(ring.id).ring.lineWidth",
+          "is \(JSONNumber(ring.style.lineWidth).literal) pixels: under 2, a line loses half its colour in 4:2:0 video"))
+    }
+    if preset.video.crf == 0 {
+      warnings.append(
+        Diagnostic(.lossless, path: "video.crf", "0 is lossless, in H.264 High 4:4:4 Predictive: few players show it"))
+    }
+    return warnings
+  }
+
+  /// A painter of the clip's frames.
+  ///
+  /// In 4:2:0 the canvas is opaque, over the matte, and its sides even.
+  func painter(for layout: PixelLayout) -> Painter {
+    let (width, height) = size(for: layout)
+    return Painter(
+      width: width, height: height, background: scene.background,
+      matte: layout == .yuv420p ? preset.video.matte : nil)
+  }
+
+  /// The picture's size in pixels, padded where the preset asks for it and the layout needs it.
+  func size(for layout: PixelLayout) -> (width: Int, height: Int) {
+    let video = preset.video
+    let pads = layout == .yuv420p && video.padsToEven
+    return pads ? (video.width + video.width % 2, video.height + video.height % 2) : (video.width, video.height)
+  }
+
+  /// The same; throws where the layout can't have it.
+  func checkedSize(for layout: PixelLayout) throws(RingVideoError) -> (width: Int, height: Int) {
+    let (width, height) = size(for: layout)
+    guard layout == .yuv420p, width % 2 != 0 || height % 2 != 0 else { return (width, height) }
+    let smaller = (max(2, width & ~1), max(2, height & ~1))
+    let larger = ((width + 1) & ~1, (height + 1) & ~1)
+    let names = [smaller, larger].map { "\($0.0)x\($0.1)" }
+    throw RingVideoError([
+      Diagnostic(
+        .invalidSize, path: "video.size", "\(width)x\(height) has an odd side, which 4:2:0 video can't have",
+        remedy: "the nearest even sizes are \(names[0]) and \(names[1]); --pad even adds what is missing")
+    ])
+  }
+
+  private static func scene(_ preset: Preset) -> Scene {
+    let video = preset.video
+    let context = SceneContext(
+      frame: CanvasFrame(preset.canvas, video: video), seed: preset.seed,
+      backgroundColors: preset.canvas.background.colors)
+    let background = preset.canvas.background.paint(
+      origin: Point(x: 0, y: 0), size: Point(x: Double(video.width), y: Double(video.height)))
+    var scene = Scene(
+      entries: preset.effects.map { Scene.Entry(start: $0.start, effect: $0.effect(in: context)) },
+      background: background)
+    if let stretch = video.stretch { scene.stretch(to: stretch) }
+    return scene
+  }
+}

@@ -1,0 +1,63 @@
+import Timeline
+
+/// How a clip is written.
+public struct RenderOptions: Sendable {
+  /// What a clip says of its making, in its comment.
+  public enum Metadata: String, Sendable, CaseIterable {
+    /// The key, versions and the hash of the packets.
+    case key
+    /// Also the preset with everything filled in.
+    case full
+    /// Nothing.
+    case none
+  }
+
+  /// Which frames.
+  public var frames = FrameSelection.all
+  /// The format; nil for what the output's extension says.
+  public var format: OutputFormat?
+  public var metadata = Metadata.key
+  /// Whether a file that is there already may be replaced.
+  public var overwrites = true
+  /// Called after every frame with the number done; what it costs is the render's time.
+  public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+  /// Asked before every frame; a signal's number ends the work, and nothing is left behind.
+  public var interruption: (@Sendable () -> Int32?)?
+
+  public init() {}
+}
+
+/// What was written.
+public struct RenderReport: Sendable {
+  /// As the caller named it.
+  public let output: String
+  public let format: OutputFormat
+  public let width: Int
+  public let height: Int
+  public let frameCount: Int
+  /// The rate of its frames.
+  public let frameRate: FrameRate
+  /// In all files together.
+  public let byteCount: Int
+  /// The clip's key.
+  public let key: String
+  /// SHA-256 over an MP4's packets, in hexadecimal.
+  public let packetHash: String?
+  public let warnings: [Diagnostic]
+
+  /// How long the frames last, in seconds rounded to a nanosecond.
+  public var seconds: String { frameRate.time(ofFrame: Int64(frameCount)).decimalSeconds }
+
+  /// The report as one object.
+  public var json: JSONValue {
+    var fields: [(String, JSONValue)] = [
+      ("output", .string(output)), ("format", .string(format.rawValue)), ("width", .integer(width)),
+      ("height", .integer(height)), ("fps", .string(frameRate.text)), ("frames", .integer(frameCount)),
+      ("duration", frameRate.time(ofFrame: Int64(frameCount)).json), ("bytes", .integer(byteCount)),
+      ("key", .string(key)),
+    ]
+    if let packetHash { fields.append(("packets", .string(packetHash))) }
+    fields.append(("warnings", .list(warnings.map(\.json))))
+    return .fields(fields)
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// Where presets are found: by path, in `./presets`, in the folder that RINGVIDEO_PRESETS names, and compiled in.
+public enum PresetLibrary {
+  /// A preset that can be had by its name.
+  public struct Entry: Hashable, Sendable {
+    public let name: String
+    /// The first line about it; empty where it has none or can't be read.
+    public let summary: String
+    /// The file, or nil for one that is compiled in.
+    public let path: String?
+    /// Whether another of the same name is found before it.
+    public let isHidden: Bool
+  }
+
+  /// The variable that names a folder with presets.
+  public static let variable = "RINGVIDEO_PRESETS"
+
+  /// All presets by name, the winners before those that they hide.
+  public static func entries() -> [Entry] {
+    var entries: [Entry] = []
+    for (name, path) in files() + compiledIn.map({ ($0.name, nil) }) {
+      let text = path.map { try? InputFile.read($0) } ?? compiledIn.first { $0.name == name }?.bytes
+      let node = text.flatMap { try? JSONReader.parse($0, file: name) }
+      entries.append(
+        Entry(
+          name: name, summary: node?["summary"]?.value.string ?? "", path: path,
+          isHidden: entries.contains { $0.name == name }))
+    }
+    return entries.sorted { ($0.name, $0.isHidden ? 1 : 0) < ($1.name, $1.isHidden ? 1 : 0) }
+  }
+
+  /// The text of a preset as it stands, by name or path.
+  public static func text(of reference: String) throws(RingVideoError) -> [UInt8] {
+    try find(reference).bytes
+  }
+
+  /// Reads a preset, sets fields, and checks the whole.
+  ///
+  /// Throws all problems at once.
+  ///
+  /// - Parameters:
+  ///   - reference: a path if it holds a slash or ends in `.json`, else a name.
+  ///   - overrides: fields to set, in order.
+  public static func load(
+    _ reference: String, overrides: [PresetOverride] = []
+  ) throws(RingVideoError) -> Preset {
+    let found = try find(reference)
+    var problems = Diagnostics()
+    var node = JSONReader.parse(found.bytes, file: found.shown, reporting: &problems)
+    if node == nil { try problems.throwErrors() }
+    for override in overrides {
+      do throws(Diagnostic) { node = try node.map { value throws(Diagnostic) in try override.apply(to: value) } } catch {
+        problems.add(error)
+      }
+    }
+    guard var node else { preconditionFailure("a text that is no JSON has errors") }
+    if isSet("video.stretch", overrides), !isSet("video.duration", overrides) {
+      // Stretched to a length, the scene shall not be cut at the preset's own.
+      node = node.removing("video", "duration")
+    }
+    do throws(RingVideoError) {
+      let preset = try Preset(node, name: found.name, files: InputFolder(ofFile: found.path))
+      try problems.throwErrors()
+      return preset
+    } catch {
+      throw RingVideoError(Diagnostics.inTextOrder(problems.all + error.diagnostics))
+    }
+  }
+
+  private static func isSet(_ path: String, _ overrides: [PresetOverride]) -> Bool {
+    overrides.contains { if case .path(path) = $0.target { true } else { false } }
+  }
+
+  private struct Found {
+    let name: String
+    /// As messages show it.
+    let shown: String
+    let path: String?
+    let bytes: [UInt8]
+  }
+
+  private static func find(_ reference: String) throws(RingVideoError) -> Found {
+    do throws(Diagnostic) {
+      if reference.contains("/") || reference.hasSuffix(".json") {
+        let name = URL(fileURLWithPath: reference).deletingPathExtension().lastPathComponent
+        return Found(name: name, shown: reference, path: reference, bytes: try InputFile.read(reference))
+      }
+      if let file = files().first(where: { $0.name == reference }) {
+        return Found(name: reference, shown: file.path, path: file.path, bytes: try InputFile.read(file.path))
+      }
+    } catch {
+      throw RingVideoError([error])
+    }
+    if let preset = compiledIn.first(where: { $0.name == reference }) {
+      return Found(name: reference, shown: "\(reference).json", path: nil, bytes: preset.bytes)
+    }
+    let names = entries().filter { !$0.isHidden }.map(\.name)
+    throw RingVideoError([
+      Diagnostic(
+        .unknownPreset, at: Origin(option: "--preset"),
+        "there is no preset \"\(reference)\"\(hint(for: reference, among: names))",
+        remedy: "there are \(names.joined(separator: ", ")); a file is given by a path with a slash or .json")
+    ])
+  }
+
+  /// Presets in folders, in the order in which they win.
+  private static func files() -> [(name: String, path: String)] {
+    let folders = ["presets"] + [ProcessInfo.processInfo.environment[variable]].compactMap { $0 }.filter { !$0.isEmpty }
+    return folders.flatMap { folder in
+      let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+      return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+        .map { (String($0.dropLast(5)), "\(folder)/\($0)") }
+    }
+  }
+}
+
+extension JSONNode {
+  /// The tree without a member of an object in it.
+  fileprivate func removing(_ parent: String, _ key: String) -> JSONNode {
+    guard let members = value.object else { return self }
+    let kept = members.map { member in
+      guard member.key == parent, let inner = member.value.value.object else { return member }
+      let rest = inner.filter { $0.key != key }
+      return JSONMember(
+        member.key, JSONNode(.object(rest), origin: member.value.origin), keyOrigin: member.keyOrigin)
+    }
+    return JSONNode(.object(kept), origin: origin)
+  }
+}
