@@ -11,7 +11,10 @@ enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// Begins to listen; a closed pipe becomes an ordinary error of writing.
+  /// Makes a pipe that nobody reads any more an ordinary error of writing, which can be told.
+  static func ignoreClosedPipes() { _ = Foundation.signal(SIGPIPE, SIG_IGN) }
+
+  /// Begins to listen.
   static func listen() {
     // Made before a handler could need it: a first use would take a lock.
     received.store(0, ordering: .relaxed)
@@ -27,6 +30,5 @@ enum Interruption {
       if unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
       sigaction(number, &action, nil)
     }
-    Foundation.signal(SIGPIPE, SIG_IGN)
   }
 }

@@ -30,6 +30,11 @@ public enum OutputFormat: String, Sendable, CaseIterable {
       self = format
       return
     }
+    var isFolder: ObjCBool = false
+    if name == nil, FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), isFolder.boolValue {
+      throw RingVideoError(
+        .outputIsFolder, file: output, "cannot write the output: it is a folder", remedy: "name a file in it")
+    }
     let found = name.map { "found \"\($0)\"" } ?? "\"\(output)\" has \(text.isEmpty ? "no extension" : "the extension .\(text)")"
     throw RingVideoError([
       Diagnostic(
