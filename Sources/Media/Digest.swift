@@ -29,11 +29,6 @@ public struct Digest: ~Copyable {
     return Digest(context: context, algorithm: String(cString: av_hash_get_name(context)))
   }
 
-  private init(context: OpaquePointer, algorithm: String) {
-    self.context = context
-    self.algorithm = algorithm
-  }
-
   deinit {
     var pointer: OpaquePointer? = context
     av_hash_freep(&pointer)
