@@ -45,6 +45,13 @@ public struct Digest: ~Copyable {
     bytes.withUnsafeBytes { update($0) }
   }
 
+  /// Adds a frame's samples as raw video has them: plane after plane, row after row, without padding.
+  public mutating func update(_ planes: PixelPlanes) {
+    for index in 0..<planes.count {
+      for row in 0..<planes[index].rows { update(UnsafeRawBufferPointer(planes[index][row: row])) }
+    }
+  }
+
   /// The hash of everything added, in lower-case hexadecimal, after which the digest starts over.
   public mutating func finish() -> String {
     let capacity = 2 * Int(AV_HASH_MAX_SIZE) + 4

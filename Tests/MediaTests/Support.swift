@@ -66,7 +66,8 @@ func probe(_ path: String, packets: Bool = false) throws -> (
 func decode(_ path: String, _ pixelFormat: String) throws -> [UInt8] {
   [UInt8](
     try run(
-      "ffmpeg", "-v", "error", "-i", "file:" + path, "-f", "rawvideo", "-pix_fmt", pixelFormat, "-fps_mode", "passthrough", "-"))
+      "ffmpeg", "-v", "error", "-i", "file:" + path, "-f", "rawvideo", "-pix_fmt", pixelFormat, "-fps_mode",
+      "passthrough", "-"))
 }
 
 func fileBytes(_ path: String) throws -> [UInt8] {
