@@ -24,7 +24,8 @@ struct RingStyleTests {
     }
   }
 
-  /// The lengths in pixels of the stretches of bare background, and of paint, around the ring from fraction 0.
+  /// The lengths in pixels of the stretches of bare background, and of paint, around the ring from fraction
+  /// 0.
   static func stretches(_ layers: [Layer], clockwise: Bool = true) -> (bare: [Double], painted: [Double]) {
     let painter = Painter(width: 700, height: 700, background: .color(.clear))
     _ = painter.paint(Drawing(layers: layers))
@@ -37,7 +38,8 @@ struct RingStyleTests {
       return pixels[Int(y) * 700 + Int(x)] >> 24 >= 128
     }
     // Begin where a stretch begins.
-    guard let first = (0..<samples).first(where: { covered[$0] != covered[($0 + samples - 1) % samples] }) else {
+    guard let first = (0..<samples).first(where: { covered[$0] != covered[($0 + samples - 1) % samples] })
+    else {
       return covered[0] ? ([], [circumference]) : ([circumference], [])
     }
     var runs: [(isPainted: Bool, length: Double)] = []
@@ -89,10 +91,14 @@ struct RingStyleTests {
   func oneArcAllRoundHasNoGap(cap: RingStyle.Cap) {
     let style = Self.style(cap, width: 30, gap: 24)
     let layers = style.layers(Self.pieces([0, 1]), isWhole: true)
-    #expect(layers.flatMap(\.parts).map(\.shape) == [.sector(style.ring, .init(start: style.orientation.origin, sweep: Arc.turn))])
+    #expect(
+      layers.flatMap(\.parts).map(\.shape) == [
+        .sector(style.ring, .init(start: style.orientation.origin, sweep: Arc.turn))
+      ])
   }
 
-  /// Without a gap, round ends reach half a line width beyond the arc, the newer over the older, the track below.
+  /// Without a gap, round ends reach half a line width beyond the arc, the newer over the older, the track
+  /// below.
   @Test func roundCapsOverlapInTheOrderOfRecording() {
     let style = Self.style(.round, width: 30, gap: 0)
     var pieces = Self.pieces([0.1, 0.3, 0.6])

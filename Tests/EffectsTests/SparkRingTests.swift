@@ -78,10 +78,15 @@ struct SparkRingTests {
       background: .color(.white))
     #expect(scene.end == .seconds(50))
     #expect(scene.drawing(at: .seconds(4)).layers == first.layers(at: .seconds(4)))
-    #expect(scene.drawing(at: .seconds(7)).layers == first.layers(at: .seconds(7)) + second.layers(at: .seconds(2)))
+    #expect(
+      scene.drawing(at: .seconds(7)).layers == first.layers(at: .seconds(7)) + second.layers(at: .seconds(2)))
     scene.stretch(to: .seconds(10))
     #expect(scene.end == .seconds(10))
-    #expect(scene.drawing(at: .seconds(10)).layers == first.layers(at: .seconds(50)) + second.layers(at: .seconds(45)))
-    #expect(scene.drawing(at: .seconds(2)).layers == first.layers(at: .seconds(10)) + second.layers(at: .seconds(5)))
+    #expect(
+      scene.drawing(at: .seconds(10)).layers == first.layers(at: .seconds(50))
+        + second.layers(at: .seconds(45)))
+    #expect(
+      scene.drawing(at: .seconds(2)).layers == first.layers(at: .seconds(10)) + second.layers(at: .seconds(5))
+    )
   }
 }

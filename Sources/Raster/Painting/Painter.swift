@@ -1,7 +1,7 @@
 /// Paints drawings one after the other onto one canvas, each time only where something has changed.
 ///
-/// A painter belongs to one thread of work. What it paints doesn't depend on what it has painted before, on the width
-/// of its tiles, or on the machine.
+/// A painter belongs to one thread of work. What it paints doesn't depend on what it has painted before, on
+/// the width of its tiles, or on the machine.
 public final class Painter {
   public let width: Int
   public let height: Int
@@ -18,7 +18,8 @@ public final class Painter {
   ///   - width: in pixels, 1 … 16384.
   ///   - height: in pixels, 1 … 16384.
   ///   - background: what covers the whole canvas below all layers.
-  ///   - matte: an opaque colour below the background. Without one the canvas is translucent where the background is.
+  ///   - matte: an opaque colour below the background. Without one the canvas is translucent where the
+  ///     background is.
   ///   - tileWidth: how many columns are worked on at a time; changes no pixel.
   public init(width: Int, height: Int, background: Paint, matte: Color? = nil, tileWidth: Int = 256) {
     precondition((1...16384).contains(width) && (1...16384).contains(height))
@@ -59,8 +60,10 @@ public final class Painter {
     guard !dirty.isEmpty else { return dirty }
     let prepared = drawing.layers.map { layer in
       layer.parts.map { part in
-        PreparedPart(
-          edges: EdgeList(part.shape, lattices: &lattices), paint: paints.source(for: part.paint))
+        let list = EdgeList(part.shape, lattices: &lattices)
+        return PreparedPart(
+          edges: EdgeRows(list, rows: dirty.rows), bounds: list.bounds, isOriented: list.isOriented,
+          paint: paints.source(for: part.paint))
       }
     }
     dirty.forEachRun { run in
@@ -78,7 +81,9 @@ public final class Painter {
   }
 
   private struct PreparedPart {
-    let edges: EdgeList
+    let edges: EdgeRows
+    let bounds: PixelRect
+    let isOriented: Bool
     let paint: PaintSource
   }
 
@@ -86,10 +91,10 @@ public final class Painter {
     surface.copy(tile, from: backdrop)
     for layer in layers {
       var touched = false
-      for part in layer where part.edges.bounds.overlaps(tile) {
+      for part in layer where part.bounds.overlaps(tile) {
         cells.begin(tile)
-        for edge in part.edges.edges { cells.add(edge) }
-        compositor.add(&cells, oriented: part.edges.isOriented, paint: part.paint, to: surface)
+        part.edges.forEach(inRow: tile.y.lowerBound / BlockSet.side) { cells.add($0) }
+        compositor.add(&cells, oriented: part.isOriented, paint: part.paint, to: surface)
         touched = true
       }
       if touched { compositor.finish(tile, on: surface) }

@@ -11,7 +11,7 @@ enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// Begins to listen; a closed pipe becomes an ordinary error of writing.
+  /// Begins to listen.
   static func listen() {
     // Made before a handler could need it: a first use would take a lock.
     received.store(0, ordering: .relaxed)
@@ -27,6 +27,8 @@ enum Interruption {
       if unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
       sigaction(number, &action, nil)
     }
-    Foundation.signal(SIGPIPE, SIG_IGN)
   }
+
+  /// Makes writing to a pipe that nobody reads any more an ordinary error.
+  static func ignoreClosedPipes() { Foundation.signal(SIGPIPE, SIG_IGN) }
 }
