@@ -59,13 +59,14 @@ public enum PresetLibrary {
       // Stretched to a length, the scene shall not be cut at the preset's own.
       node = node.removing("video", "duration")
     }
+    let preset: Preset
     do throws(RingVideoError) {
-      let preset = try Preset(node, name: found.name, files: InputFolder(ofFile: found.path))
-      try problems.throwErrors()
-      return preset
+      preset = try Preset(node, name: found.name, files: InputFolder(ofFile: found.path))
     } catch {
-      throw RingVideoError(Diagnostics.inTextOrder(problems.all + error.diagnostics))
+      throw RingVideoError(Diagnostics.inTextOrder(problems.all + error.diagnostics).withoutConsequences)
     }
+    try problems.throwErrors()
+    return preset
   }
 
   private static func isSet(_ path: String, _ overrides: [PresetOverride]) -> Bool {
@@ -126,5 +127,17 @@ extension JSONNode {
         member.key, JSONNode(.object(rest), origin: member.value.origin), keyOrigin: member.keyOrigin)
     }
     return JSONNode(.object(kept), origin: origin)
+  }
+}
+
+extension [Diagnostic] {
+  /// Without what is said about a value that could not be had in the first place: a number beyond all numbers, which was
+  /// read as 0, or the text of a variable.
+  fileprivate var withoutConsequences: [Diagnostic] {
+    let causes = filter { $0.code == .notFinite || $0.code == .reservedVariable }.compactMap(\.origin)
+    return filter { problem in
+      problem.code == .notFinite || problem.code == .reservedVariable
+        || !causes.contains { $0 == problem.origin && $0.position != nil }
+    }
   }
 }

@@ -69,8 +69,9 @@ extension PressSource {
     }
 
     private func file(_ object: ObjectReader) -> PressSource? {
+      // Known, so that a misspelt one is told from it.
+      _ = (object.value("file"), object.value("random"))
       guard object.node["file"] != nil else {
-        _ = (object.value("file"), object.value("random"))
         object.reportMissing("file", "presses need a file or random ones")
         return nil
       }
