@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: ["0", "1", "2.25", "2.5", "4", "5.2", "6", "30", "44.75", "45"])
   func peerSceneHasThePeersArcs(time: String) throws {
     let clip = try Self.clip("peer-scene.json", size: "640x360")
-    #expect(clip.frameCount == 2700)
+    #expect(clip.frameCount == 46 * 60)
     let state = try clip.inspect(at: .time(#require(Timestamp(decimalSeconds: time))))
     let ring = try #require(JSONNode(state)["effects"]?.value.array?.first)
     let arcs = try Self.arcs(at: #require(Double(time)))
