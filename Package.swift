@@ -57,7 +57,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], swiftSettings: settings),
+      name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: settings),
     .testTarget(
       name: "RingVideoCLITests", dependencies: ["RingVideoCLI", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),

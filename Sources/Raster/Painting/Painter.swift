@@ -6,7 +6,7 @@ public final class Painter {
   public let width: Int
   public let height: Int
   private let surface: Surface
-  private let backdrop: Surface
+  private let backdrop: Backdrop
   private var cells: CellBuffer
   private let compositor: LayerCompositor
   private var lattices = LatticeCache()
@@ -29,10 +29,9 @@ public final class Painter {
     self.tileWidth = min(tileWidth, (width + 15) / 16 * 16)
     let isOpaque = matte != nil || background.isOpaque
     surface = Surface(width: width, height: height, isOpaque: isOpaque)
-    backdrop = Surface(width: width, height: height, isOpaque: isOpaque)
+    backdrop = Backdrop(background, over: matte, width: width, height: height, isOpaque: isOpaque)
     cells = CellBuffer(capacity: self.tileWidth)
     compositor = LayerCompositor(capacity: self.tileWidth)
-    Self.paint(background, over: matte, on: backdrop)
   }
 
   /// Whether no pixel can be translucent.
@@ -88,7 +87,7 @@ public final class Painter {
   }
 
   private func paint(_ tile: PixelRect, _ layers: [[PreparedPart]]) {
-    surface.copy(tile, from: backdrop)
+    backdrop.lay(tile, on: surface)
     for layer in layers {
       var touched = false
       for part in layer where part.bounds.overlaps(tile) {
@@ -100,21 +99,6 @@ public final class Painter {
       if touched { compositor.finish(tile, on: surface) }
     }
     surface.straighten(tile)
-  }
-
-  private static func paint(_ background: Paint, over matte: Color?, on surface: borrowing Surface) {
-    let source = PaintSource(background)
-    for y in 0..<surface.height {
-      for x in 0..<surface.width {
-        let place = y * surface.width + x
-        let pixel = source.pixel(x: x, y: y)
-        if let deep = surface.deep {
-          deep[place] = Surface.deepened(pixel)
-        } else {
-          surface.pixels[place] = matte.map { SpanKernels.blended(pixel, over: $0.packed) } ?? pixel
-        }
-      }
-    }
   }
 }
 

@@ -60,17 +60,4 @@ struct Surface: ~Copyable {
       for x in rect.x { pixels[y * width + x] = Self.straightened(deep[y * width + x]) }
     }
   }
-
-  /// Copies a rectangle from a surface of the same shape.
-  func copy(_ rect: PixelRect, from other: borrowing Surface) {
-    let count = rect.x.count
-    for y in rect.y {
-      let place = y * width + rect.x.lowerBound
-      if let deep, let source = other.deep {
-        (deep + place).update(from: source + place, count: count)
-      } else {
-        (pixels + place).update(from: other.pixels + place, count: count)
-      }
-    }
-  }
 }
