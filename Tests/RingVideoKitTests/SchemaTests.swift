@@ -137,7 +137,7 @@ import Testing
     "draft" "standard" "high" "none" "even" "spark" "loader" "axial" "radial" "conic" [] [1] [1,2] [0,0.5] [1,2,3]
     [0.1,5,0.2,-3] [2,0,1,1] ["10%",-5] ["red","#F00"] [[0,1]] [[0,null]] [[0,1,2]] [[null,1]] [["#F00",0]]
     [["#F00",2]] [["#F00"]] {} {"x-a":1} {"file":"presses.csv"} {"file":1} {"random":{"count":3}}
-    {"random":{"count":0}} {"random":{"count":3,"pause":[0,1]}} {"random":{}}
+    {"random":{"count":0}} {"file":"presses.csv","random":{"count":3}} {"random":{"count":3,"pause":[0,1]}} {"random":{}}
     {"type":"conic","start":[0.5,0.5],"stops":[["#F00",0]]} {"type":"conic"} {"type":"spark"}
     """#.split(whereSeparator: \.isWhitespace).map(String.init) + [
       "\"" + String(repeating: "a", count: 65) + "\""
@@ -208,8 +208,10 @@ import Testing
         continue
       }
       var missing = try removing(property.key, from: part.path, in: preset(for: part))
-      // Only the mode palette takes one.
-      if property.key == "mode" { missing = try removing("palette", from: part.path, in: missing) }
+      // Only the mode palette takes one, and an order for it.
+      for key in ["palette", "shuffle"] where property.key == "mode" {
+        missing = try removing(key, from: part.path, in: missing)
+      }
       let given = try missing.setting(inside(part, property.key), to: value)
       #expect(try decoded(given).key == decoded(missing).key, "\(inside(part, property.key))")
     }
