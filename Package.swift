@@ -40,6 +40,10 @@ let package = Package(
       resources: [.embedInCode("presets")], swiftSettings: settings),
     .executableTarget(name: "RingVideoCLI", dependencies: ["RingVideoKit"], swiftSettings: settings),
 
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Timeline", "Raster", "Effects"], path: "Tests/Benchmarks",
+      swiftSettings: settings),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], exclude: ["Vectors"],
@@ -48,11 +52,13 @@ let package = Package(
       name: "RasterTests", dependencies: ["Raster", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Effects", "Timeline", "Raster", "TestSupport"], exclude: ["Vectors"],
+      name: "EffectsTests", dependencies: ["Effects", "Timeline", "Raster", "TestSupport"],
+      exclude: ["Vectors"],
       swiftSettings: settings),
     .testTarget(name: "MediaTests", dependencies: ["Media", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], swiftSettings: settings),
+      name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: settings),
     .testTarget(
       name: "RingVideoCLITests", dependencies: ["RingVideoCLI", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),

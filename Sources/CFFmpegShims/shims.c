@@ -8,8 +8,6 @@ int rv_error_again(void) { return AVERROR(EAGAIN); }
 
 int64_t rv_no_timestamp(void) { return AV_NOPTS_VALUE; }
 
-int rv_has_video_hints(void) { return LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 31, 100); }
-
 // The position of the next 00 00 01, or size.
 static int start_code(const uint8_t *data, int size, int position) {
   while (position + 3 <= size) {

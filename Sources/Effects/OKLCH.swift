@@ -7,7 +7,8 @@ enum OKLCH {
   ///
   /// - Parameters:
   ///   - lightness: 0 … 1.
-  ///   - chroma: 0 or above; where sRGB doesn't hold it, the largest below it that 20 bisections find is taken.
+  ///   - chroma: 0 or above; where sRGB doesn't hold it, the largest below it that 20 bisections find is
+  ///     taken.
   ///   - hue: in turns.
   static func color(lightness: Double, chroma: Double, hue: Double) -> Color {
     let unit = UnitCircle.vector(at: Orientation(startTurn: hue, clockwise: true).origin)

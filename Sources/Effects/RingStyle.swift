@@ -18,7 +18,8 @@ public struct RingStyle: Hashable, Sendable {
   public var gap: Double
 
   public init(
-    center: Point, radius: Double, lineWidth: Double, orientation: Orientation, cap: Cap = .butt, gap: Double = 0
+    center: Point, radius: Double, lineWidth: Double, orientation: Orientation, cap: Cap = .butt,
+    gap: Double = 0
   ) {
     self.center = center
     self.radius = radius
@@ -75,7 +76,8 @@ public struct RingStyle: Hashable, Sendable {
       center: center, radius: radius, lineWidth: lineWidth, orientation.arc(from: from, to: to))
   }
 
-  /// A stroke whose caps stay half a gap within its piece; a dot that just fits where there is no room for both caps.
+  /// A stroke whose caps stay half a gap within its piece; a dot that just fits where there is no room for
+  /// both caps.
   private func spacedStroke(_ piece: Piece) -> Shape? {
     let (from, to) = (piece.from + halfGap, piece.to - halfGap)
     guard from < to else { return nil }

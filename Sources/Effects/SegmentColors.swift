@@ -38,7 +38,9 @@ public enum SegmentColors: Hashable, Sendable {
     case .harmony:
       var draws = SplitMix64(seed: seed, id: id, purpose: "colors", index: 0)
       let first = Double(draws.next() >> 40) / 16_777_216
-      return (0..<count).map { .color(OKLCH.color(lightness: 0.70, chroma: 0.19, hue: first + Double($0) * 0.381966)) }
+      return (0..<count).map {
+        .color(OKLCH.color(lightness: 0.70, chroma: 0.19, hue: first + Double($0) * 0.381966))
+      }
     case .palette(let paints, let shuffled):
       precondition(!paints.isEmpty)
       var order = paints
@@ -59,7 +61,8 @@ enum VividColor {
   static let threshold = 36864
   static let candidates = 32
 
-  /// The first of 32 candidates that stands out from all others, or the one that does so best, the earliest of equals.
+  /// The first of 32 candidates that stands out from all others, or the one that does so best, the earliest
+  /// of equals.
   static func choose(_ draws: inout SplitMix64, awayFrom others: [Color]) -> Color {
     var best = Color.clear
     var bestDistance = -1

@@ -1,7 +1,8 @@
 import Raster
 import Timeline
 
-/// The Spark camera's recording ring: takes in colours of their own fill a circle and push the older ones ahead.
+/// The Spark camera's recording ring: takes in colours of their own fill a circle and push the older ones
+/// ahead.
 public struct SparkRing: Effect {
   public let id: String
   public let recording: RecordingTimeline

@@ -29,11 +29,6 @@ public struct Digest: ~Copyable {
     return Digest(context: context, algorithm: String(cString: av_hash_get_name(context)))
   }
 
-  private init(context: OpaquePointer, algorithm: String) {
-    self.context = context
-    self.algorithm = algorithm
-  }
-
   deinit {
     var pointer: OpaquePointer? = context
     av_hash_freep(&pointer)
@@ -48,6 +43,13 @@ public struct Digest: ~Copyable {
   /// Adds bytes.
   public mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// Adds a frame's samples as raw video has them: plane after plane, row after row, without padding.
+  public mutating func update(_ planes: PixelPlanes) {
+    for index in 0..<planes.count {
+      for row in 0..<planes[index].rows { update(UnsafeRawBufferPointer(planes[index][row: row])) }
+    }
   }
 
   /// The hash of everything added, in lower-case hexadecimal, after which the digest starts over.

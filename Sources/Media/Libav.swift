@@ -90,4 +90,3 @@ enum Libav {
     }
   }
 }
-

@@ -56,31 +56,3 @@ public struct PressScript: Hashable, Sendable {
     self.presses = presses
   }
 }
-
-extension PressScript {
-  /// The script with all its times × `numerator` / `denominator`.
-  ///
-  /// What is recorded and what is paused are rounded as running totals, each by itself: presses that fill
-  /// a ring of F still fill one of `F.scaled(by:over:)` to the nanosecond. A time may differ from its own
-  /// rounding by one nanosecond. `numerator` must not be below, `denominator` must be above zero.
-  public func scaled(by numerator: Time, over denominator: Time) -> PressScript {
-    precondition(numerator >= .zero, "a press script can't run backwards")
-    var (recorded, paused, last) = (Time.zero, Time.zero, Time.zero)
-    func scaledSum() -> Time {
-      paused.scaled(by: numerator, over: denominator)
-        .advanced(saturatingBy: recorded.scaled(by: numerator, over: denominator).nanoseconds)
-    }
-    var scaled: [Press] = []
-    for press in presses {
-      paused += press.down - last
-      var result = Press(down: scaledSum(), up: nil)
-      if let up = press.up {
-        recorded += up - press.down
-        last = up
-        result.up = scaledSum()
-      }
-      scaled.append(result)
-    }
-    return PressScript(checked: scaled)
-  }
-}

@@ -54,7 +54,8 @@ struct SegmentColorsTests {
     #expect(mode.paints(count: 3, seed: 7, id: "other", avoiding: [.white]) != few)
   }
 
-  /// The encoded colour, taken back to OKLab with the C library's functions, has the lightness and hue asked for.
+  /// The encoded colour, taken back to OKLab with the C library's functions, has the lightness and hue asked
+  /// for.
   @Test func harmonyKeepsItsLightnessAndHueSteps() {
     for seed in UInt64(0)..<20 {
       let paints = SegmentColors.harmony.paints(count: 8, seed: seed, id: "spark", avoiding: [])
@@ -95,7 +96,8 @@ struct SegmentColorsTests {
     let given = (0..<5).map { Paint.color(Color(red: UInt8($0), green: 0, blue: 0)) }
     let plain = SegmentColors.palette(given, shuffled: false)
     #expect(plain.paints(count: 7, seed: 3, id: "a", avoiding: []) == given + given.prefix(2))
-    let shuffled = SegmentColors.palette(given, shuffled: true).paints(count: 10, seed: 3, id: "a", avoiding: [])
+    let shuffled = SegmentColors.palette(given, shuffled: true).paints(
+      count: 10, seed: 3, id: "a", avoiding: [])
     #expect(Set(shuffled.prefix(5)) == Set(given))
     #expect(shuffled.prefix(5) == shuffled.suffix(5))
     let orders = (UInt64(0)..<30).map {

@@ -18,7 +18,9 @@ import Testing
     case mp4, nut, y4m, png
   }
 
-  func open(_ kind: Kind, _ format: ClipFormat, options: OutputOptions = OutputOptions(), in folder: String? = nil)
+  func open(
+    _ kind: Kind, _ format: ClipFormat, options: OutputOptions = OutputOptions(), in folder: String? = nil
+  )
     throws -> any FrameSink
   {
     let base = folder ?? scratch.path
@@ -75,15 +77,19 @@ import Testing
     #expect(scratch.names == [])
   }
 
-  @Test(arguments: Kind.allCases) func aFullDiskIsSaid(_ kind: Kind) throws {
+  /// Only root may make a small disk, and not in every container.
+  static let canMount: Bool = {
+    guard let scratch = try? Scratch(),
+      (try? run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", scratch.path)) != nil
+    else { return false }
+    return (try? run("umount", scratch.path)) != nil
+  }()
+
+  @Test(.enabled(if: canMount, "needs the right to mount"), arguments: Kind.allCases)
+  func aFullDiskIsSaid(_ kind: Kind) throws {
     let folder = scratch["small"]
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    do {
-      try run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder)
-    } catch {
-      print("skipped: only root can mount a small disk")
-      return
-    }
+    try run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder)
     defer { _ = try? run("umount", "-l", folder) }
     let format = format(640, 480, frames: 200)
     let error = try mediaError {
@@ -129,7 +135,7 @@ import Testing
       let error = try mediaError {
         _ = try MP4Sink(path: target, format: format(), settings: try H264Settings())
       }
-      #expect(error.kind == .invalidInput, "\(target)")
+      #expect(error.kind == (target.hasPrefix(scratch.path) ? .isFolder : .invalidInput), "\(target)")
       #expect(throws: MediaError.self) { try writePNG(path: target, width: 1, height: 1) { _ in } }
     }
     #expect(scratch.names == [])

@@ -40,7 +40,8 @@ func run(_ arguments: String...) throws -> Data {
   let message = errors.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
   guard process.terminationStatus == 0 else {
-    throw ToolFailure(message: arguments.joined(separator: " ") + ": " + String(decoding: message, as: UTF8.self))
+    throw ToolFailure(
+      message: arguments.joined(separator: " ") + ": " + String(decoding: message, as: UTF8.self))
   }
   return data
 }
@@ -65,7 +66,7 @@ func probe(_ path: String, packets: Bool = false) throws -> (
 func decode(_ path: String, _ pixelFormat: String) throws -> [UInt8] {
   [UInt8](
     try run(
-      "ffmpeg", "-v", "error", "-i", "file:" + path, "-f", "rawvideo", "-pix_fmt", pixelFormat, "-vsync",
+      "ffmpeg", "-v", "error", "-i", "file:" + path, "-f", "rawvideo", "-pix_fmt", pixelFormat, "-fps_mode",
       "passthrough", "-"))
 }
 

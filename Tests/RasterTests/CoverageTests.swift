@@ -156,7 +156,8 @@ struct CoverageTests {
     }
   }
 
-  /// A circle of four Bézier curves differs from the true one by what the curves differ: less than 0.03 % of the radius.
+  /// A circle of four Bézier curves differs from the true one by what the curves differ: less than 0.03 % of
+  /// the radius.
   @Test func curvesAreFlattenedFinely() {
     let k = 0.5522847498 * 20
     var path = Path()

@@ -20,7 +20,8 @@ struct PainterTests {
         ], origin: Point(x: 0, y: 0), size: Point(x: Double(width), y: Double(height))))
   }
 
-  /// A drawing with a partitioned ring, round strokes over each other, a dot and a path; `turn` moves all of them.
+  /// A drawing with a partitioned ring, round strokes over each other, a dot and a path; `turn` moves all of
+  /// them.
   static func drawing(_ turn: Double, side: Double, random: inout TestRandom) -> Drawing {
     let center = Point(x: side / 2 + 0.3, y: side / 2 - 0.2)
     let ring = Ring(center: center, radius: side * 0.3, lineWidth: side * 0.06)
@@ -69,14 +70,16 @@ struct PainterTests {
       let drawing = Self.drawing(turn, side: 150, random: &random)
       let blocks = incremental.paint(drawing)
       let full = Painter(
-        width: 150, height: 150, background: Self.backgrounds[background], tileWidth: [16, 64, 150, 999][step % 4])
+        width: 150, height: 150, background: Self.backgrounds[background],
+        tileWidth: [16, 64, 150, 999][step % 4])
       _ = full.paint(drawing)
       #expect(Self.pixels(incremental) == Self.pixels(full), "step \(step)")
       if step > 0, step < 30 { #expect(blocks.count < 100) }
     }
   }
 
-  /// What isn't in the damage hasn't changed, and no block is painted without need in a ring that stands still.
+  /// What isn't in the damage hasn't changed, and no block is painted without need in a ring that stands
+  /// still.
   @Test func damageIsSmallAndEnough() {
     let painter = Painter(width: 400, height: 400, background: .color(.white))
     let ring = Ring(center: Point(x: 200, y: 200), radius: 150, lineWidth: 20)
@@ -129,7 +132,8 @@ struct PainterTests {
     let source = Color(red: 200, green: 30, blue: 77, alpha: 180)
     let below = Color(red: 32, green: 64, blue: 96, alpha: 128)
     let painter = Painter(width: 40, height: 40, background: .color(below))
-    _ = painter.paint(Drawing(layers: [Layer(parts: [Part(shape: .sector(ring, .full), paint: .color(source))])]))
+    _ = painter.paint(
+      Drawing(layers: [Layer(parts: [Part(shape: .sector(ring, .full), paint: .color(source))])]))
     let pixels = Self.pixels(painter)
     for place in 0..<1600 {
       let a = Double(coverage[place]) / 65536 * 180 / 255

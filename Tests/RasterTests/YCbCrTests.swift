@@ -25,7 +25,8 @@ struct YCbCrTests {
           painter.convert(
             blocks,
             to: YCbCrPlanes(
-              y: y.baseAddress!, cb: cb.baseAddress!, cr: cr.baseAddress!, yStride: width, chromaStride: width / 2))
+              y: y.baseAddress!, cb: cb.baseAddress!, cr: cr.baseAddress!, yStride: width,
+              chromaStride: width / 2))
         }
       }
     }
@@ -41,8 +42,10 @@ struct YCbCrTests {
 
   @Test func knownColorsHaveTheirLevels() {
     let levels: [(Color, [UInt8])] = [
-      (Color(red: 255, green: 0, blue: 0), [63, 102, 240]), (.white, [235, 128, 128]), (.black, [16, 128, 128]),
-      (Color(red: 0, green: 255, blue: 0), [173, 42, 26]), (Color(red: 0, green: 0, blue: 255), [32, 240, 118]),
+      (Color(red: 255, green: 0, blue: 0), [63, 102, 240]), (.white, [235, 128, 128]),
+      (.black, [16, 128, 128]),
+      (Color(red: 0, green: 255, blue: 0), [173, 42, 26]),
+      (Color(red: 0, green: 0, blue: 255), [32, 240, 118]),
     ]
     for (color, expected) in levels {
       let planes = Self.convert(width: 34, height: 18, background: .color(color))
@@ -79,7 +82,8 @@ struct YCbCrTests {
     }
     let paint = Paint.gradient(
       Gradient(
-        kind: .axial, start: Point(x: 0, y: 0), end: Point(x: 1, y: 0.7), stops: stops, origin: Point(x: 0, y: 0),
+        kind: .axial, start: Point(x: 0, y: 0), end: Point(x: 1, y: 0.7), stops: stops,
+        origin: Point(x: 0, y: 0),
         size: Point(x: Double(width), y: Double(height))))
     let painter = Painter(width: width, height: height, background: paint)
     let planes = Self.convert(painter, painter.paint(Drawing()))

@@ -4,7 +4,8 @@ import Testing
 
 /// The package as others take it: by version, in a package of their own.
 @Suite struct PackageTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().path
 
   /// What the README shows; while it shows none, this.
@@ -31,7 +32,8 @@ import Testing
   }
 
   @Test func theProgramIsTakenFromTheREADME() {
-    let readme = "```swift\nlet a = 1\n```\ntext\n```swift\nimport RingVideoKit\n\nprint(1)\n```\n```sh\nls\n```\n"
+    let readme =
+      "```swift\nlet a = 1\n```\ntext\n```swift\nimport RingVideoKit\n\nprint(1)\n```\n```sh\nls\n```\n"
     #expect(Self.program(in: readme) == "import RingVideoKit\n\nprint(1)\n")
     #expect(Self.program(in: nil) == Self.fallback)
   }
@@ -85,7 +87,8 @@ import Testing
     let result = try ChildProcess.tool(
       "swift",
       [
-        "run", "--disable-sandbox", "--package-path", "user", "--scratch-path", folder["build"], "--cache-path",
+        "run", "--disable-sandbox", "--package-path", "user", "--scratch-path", folder["build"],
+        "--cache-path",
         folder["cache"], "--config-path", folder["config"], "--security-path", folder["security"], "user",
       ], in: folder.path, environment: environment)
 

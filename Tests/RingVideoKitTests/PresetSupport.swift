@@ -15,7 +15,9 @@ struct PresetFolder {
   }
 
   /// The same as a clip.
-  func clip(_ json: String, _ overrides: [PresetOverride] = []) throws -> Clip { try Clip(load(json, overrides)) }
+  func clip(_ json: String, _ overrides: [PresetOverride] = []) throws -> Clip {
+    try Clip(load(json, overrides))
+  }
 
   /// All that is wrong with the text of a preset, a line each, paths relative to the folder; or nothing.
   func complaints(_ json: String, _ overrides: [PresetOverride] = []) throws -> [String] {

@@ -102,7 +102,8 @@ public final class ChildProcess {
   ) throws -> Result {
     let result = try ChildProcess(program, arguments, in: folder, environment: environment).wait()
     guard result.status == 0 else {
-      throw Failure(description: "\(program) \(arguments.joined(separator: " ")): \(result.status)\n\(result.errors)")
+      throw Failure(
+        description: "\(program) \(arguments.joined(separator: " ")): \(result.status)\n\(result.errors)")
     }
     return result
   }

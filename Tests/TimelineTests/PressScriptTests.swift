@@ -93,24 +93,4 @@ func press(_ down: Double, _ up: Double?) -> Press {
     }
     #expect(error?.reason == reason)
   }
-
-  @Test(arguments: [(1, 3), (2, 3), (7, 5), (10, 45), (999_999_937, 1_000_000_007)] as [(Int64, Int64)])
-  func stretchesWithoutLosingANanosecond(numerator: Int64, denominator: Int64) throws {
-    let (by, over) = (Time(nanoseconds: numerator), Time(nanoseconds: denominator))
-    for seed: UInt64 in 0..<8 {
-      let pause = Time.zero...Time(nanoseconds: 1_234_567_891)
-      let script = try PressScript.random(
-        count: 50, pause: pause, fullCircle: .seconds(45), seed: seed, id: "a")
-      let stretched = script.scaled(by: by, over: over)
-      #expect(PressScript.problems(in: stretched.presses).isEmpty)
-      let takes = stretched.presses.map { ($0.up ?? $0.down) - $0.down }
-      #expect(takes.reduce(.zero, +) == Time.seconds(45).scaled(by: by, over: over), "seed \(seed)")
-      for (press, result) in zip(script.presses, stretched.presses) {
-        let moved = result.down - press.down.scaled(by: by, over: over)
-        #expect((-1...1).contains(moved.nanoseconds))
-      }
-    }
-    let open = try PressScript([press(0, 1), press(2, nil)]).scaled(by: .seconds(3), over: .seconds(2))
-    #expect(open.presses == [press(0, 1.5), press(3, nil)])
-  }
 }

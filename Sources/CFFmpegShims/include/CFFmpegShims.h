@@ -12,8 +12,6 @@ int rv_error_eof(void);
 int rv_error_again(void);
 /// AV_NOPTS_VALUE.
 int64_t rv_no_timestamp(void);
-/// Whether the linked libavcodec hands changed rectangles on to x264 (6.1 and later).
-int rv_has_video_hints(void);
 
 /// Silences libav; what it would have printed is kept, a few lines for each thread.
 void rv_log_install(void);

@@ -42,14 +42,6 @@ struct VideoEncoder: ~Copyable {
     return VideoEncoder(context: pointer, packet: packet, operation: operation)
   }
 
-  private init(
-    context: UnsafeMutablePointer<AVCodecContext>, packet: UnsafeMutablePointer<AVPacket>, operation: String
-  ) {
-    self.context = context
-    self.packet = packet
-    self.operation = operation
-  }
-
   deinit {
     var (context, packet) = (Optional(context), Optional(packet))
     avcodec_free_context(&context)

@@ -23,14 +23,6 @@ struct InputContext: ~Copyable {
     return InputContext(context: context, packet: packet, path: path)
   }
 
-  private init(
-    context: UnsafeMutablePointer<AVFormatContext>, packet: UnsafeMutablePointer<AVPacket>, path: String
-  ) {
-    self.context = context
-    self.packet = packet
-    self.path = path
-  }
-
   deinit {
     var (context, packet) = (Optional(context), Optional(packet))
     avformat_close_input(&context)

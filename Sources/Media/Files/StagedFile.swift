@@ -68,7 +68,7 @@ struct StagedFile: ~Copyable {
     case .nothing: break
     case .file: if options.noOverwrite { throw FileSystem.existing(target) }
     case .folder: try refuse("it is a folder", "name a file in it", kind: .isFolder)
-    case .other: try refuse("it is a device or a pipe", "name a file, or use a format for pipes")
+    case .other: try refuse("it is a device or a pipe", "name a file, or '-' for a pipe")
     }
   }
 

@@ -14,7 +14,7 @@ public protocol FrameSink: AnyObject {
   /// Completes the output and gives it its name.
   func finish() throws(MediaError) -> SinkReport
 
-  /// Removes everything written so far; only for a sink that isn't finished.
+  /// Removes everything written so far; does nothing to a finished output.
   func cancel()
 }
 

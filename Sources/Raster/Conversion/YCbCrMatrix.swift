@@ -1,8 +1,8 @@
 /// R'G'B' to Y'CbCr by BT.709 in limited range, in integers.
 ///
-/// Coefficients are in 2⁻¹⁶: 219·k/255 for Y, 224·k/255 for the differences, with k from Kr = 0.2126 and Kb = 0.0722
-/// (ITU-R BT.709-6, 3.2 to 3.4). Those of Y add up to white's 219 · 65536 / 255, those of Cb and of Cr to 0, so that
-/// grays are free of colour.
+/// Coefficients are in 2⁻¹⁶: 219·k/255 for Y, 224·k/255 for the differences, with k from Kr = 0.2126 and Kb =
+/// 0.0722 (ITU-R BT.709-6, 3.2 to 3.4). Those of Y add up to white's 219 · 65536 / 255, those of Cb and of Cr
+/// to 0, so that grays are free of colour.
 enum YCbCrMatrix {
   static let yRed: Int32 = 11966
   static let yGreen: Int32 = 40254

@@ -24,8 +24,8 @@ public struct YCbCrPlanes {
 extension Painter {
   /// Converts blocks of the canvas to Y'CbCr 4:2:0, BT.709, limited range, chroma sited left.
   ///
-  /// Luma is converted pixel by pixel. Chroma is the [1 2 1] / 4 average of three columns around each even one and the
-  /// average of two rows, rounded once; beyond the left side its column goes on.
+  /// Luma is converted pixel by pixel. Chroma is the [1 2 1] / 4 average of three columns around each even
+  /// one and the average of two rows, rounded once; beyond the left side its column goes on.
   ///
   /// - Parameters:
   ///   - blocks: what to convert; chroma that depends on a pixel of it is converted too.

@@ -1,12 +1,13 @@
 /// Signed areas under edges, one cell a pixel of a tile, exact in integers.
 ///
-/// Every edge adds to each cell that it crosses its *cover* (the height that it crosses, in 1/4096 px, positive upwards)
-/// and its *area* (twice the area between the cell's left side and the edge). Summed from the left, cover × 8192 − area
-/// is then the covered area of a pixel in units of 2⁻²⁵. All of it is integer addition: order, tiles and lanes
-/// can't change a sum, and an edge walked both ways by two neighbours cancels.
+/// Every edge adds to each cell that it crosses its *cover* (the height that it crosses, in 1/4096 px,
+/// positive upwards) and its *area* (twice the area between the cell's left side and the edge). Summed from
+/// the left, cover × 8192 − area is then the covered area of a pixel in units of 2⁻²⁵. All of it is integer
+/// addition: order, tiles and lanes can't change a sum, and an edge walked both ways by two neighbours
+/// cancels.
 ///
-/// A bit for each cell tells which ones an edge has crossed; whole runs between them have one coverage and are never
-/// looked at cell by cell.
+/// A bit for each cell tells which ones an edge has crossed; whole runs between them have one coverage and
+/// are never looked at cell by cell.
 struct CellBuffer: ~Copyable {
   /// Rows of a tile.
   static let rows = BlockSet.side
@@ -38,13 +39,15 @@ struct CellBuffer: ~Copyable {
     bits.deallocate()
   }
 
-  /// Says which pixels come next. All cells must have been taken by `forEachRun` since the last edge was added.
+  /// Says which pixels come next. All cells must have been taken by `forEachRun` since the last edge was
+  /// added.
   mutating func begin(_ tile: PixelRect) {
     precondition(tile.x.count <= capacity && tile.y.count <= Self.rows)
     self.tile = tile
   }
 
-  /// Adds an edge, clipped to the tile. What lies left of the tile still covers its rows; what lies right doesn't matter.
+  /// Adds an edge, clipped to the tile. What lies left of the tile still covers its rows; what lies right
+  /// doesn't matter.
   mutating func add(_ edge: Edge) {
     let upward = edge.from.y > edge.to.y
     let (a, b) = upward ? (edge.to, edge.from) : (edge.from, edge.to)
@@ -55,7 +58,8 @@ struct CellBuffer: ~Copyable {
     guard a.y < bottom, b.y > top, min(a.x, b.x) < right else { return }
     let dx = Int64(b.x - a.x)
     let dy = Int64(b.y - a.y)
-    /// Where the edge crosses a level, rounded down: from the edge's own ends, so that no tile sees another place.
+    /// Where the edge crosses a level, rounded down: from the edge's own ends, so that no tile sees another
+    /// place.
     func crossing(_ y: Int32) -> Int32 {
       Int32(truncatingIfNeeded: Int64(a.x) + floorDivide(dx * Int64(y - a.y), dy))
     }
@@ -123,11 +127,12 @@ struct CellBuffer: ~Copyable {
 
   /// Hands out a row's runs of equal area from left to right, and empties the row.
   ///
-  /// `body` gets the columns, counted from the tile's left side, their covered area (2²⁵ for a whole pixel, the winding
-  /// number times that where a contour overlaps itself), and whether an edge crosses them; a run of area 0 that no
-  /// edge crosses is left out.
+  /// `body` gets the columns, counted from the tile's left side, their covered area (2²⁵ for a whole pixel,
+  /// the winding number times that where a contour overlaps itself), and whether an edge crosses them; a run
+  /// of area 0 that no edge crosses is left out.
   @inline(__always)
-  mutating func forEachRun(line: Int, _ body: (_ columns: Range<Int>, _ area: Int32, _ crossed: Bool) -> Void) {
+  mutating func forEachRun(line: Int, _ body: (_ columns: Range<Int>, _ area: Int32, _ crossed: Bool) -> Void)
+  {
     var cover: Int32 = 0
     var next = 0
     let row = cells + line * capacity

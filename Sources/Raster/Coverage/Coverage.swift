@@ -3,7 +3,8 @@ public enum Coverage {
   /// A whole pixel.
   public static let full: Int32 = 1 << 16
 
-  /// The coverage of an area of 2²⁵ to the pixel: what winds around more than once counts once, rounded half up.
+  /// The coverage of an area of 2²⁵ to the pixel: what winds around more than once counts once, rounded half
+  /// up.
   @inline(__always)
   static func quantized(_ area: Int32) -> Int32 {
     let magnitude = area < 0 ? 0 &- area : area
@@ -12,8 +13,8 @@ public enum Coverage {
 
   /// The exact covered areas of a shape on a grid of pixels, row by row from the top left, 2²⁵ to the pixel.
   ///
-  /// For tests and tools; painting never builds a whole grid. The areas of shapes that touch along arcs of one
-  /// circle add up to those of their union.
+  /// For tests and tools; painting never builds a whole grid. The areas of shapes that touch along arcs of
+  /// one circle add up to those of their union.
   public static func areas(of shape: Shape, width: Int, height: Int) -> [Int32] {
     var lattices = LatticeCache()
     let list = EdgeList(shape, lattices: &lattices)

@@ -1,4 +1,5 @@
-/// A directed line between two vertices. Contours run clockwise on screen, their inside to the right of the way.
+/// A directed line between two vertices. Contours run clockwise on screen, their inside to the right of the
+/// way.
 struct Edge: Sendable {
   var from: Vertex
   var to: Vertex
@@ -76,13 +77,13 @@ struct EdgeList: Sendable {
     for (a, b) in zip(vertices, vertices.dropFirst()) { add(a, b) }
   }
 
-  /// Adds an arc's chords, corner to corner, from the corner before its start to the corner before its end, and at
-  /// both ends the piece between that corner and the end.
+  /// Adds an arc's chords, corner to corner, from the corner before its start to the corner before its end,
+  /// and at both ends the piece between that corner and the end.
   ///
-  /// Going back to the corner before the start looks like a detour, but makes every edge a function of one angle
-  /// alone: where two arcs meet, one adds the very edge that the other takes away, and their sum is their union to
-  /// the last bit. Starting with the piece from the cut to the next corner instead would leave both with a chord
-  /// that was rounded differently from the whole one.
+  /// Going back to the corner before the start looks like a detour, but makes every edge a function of one
+  /// angle alone: where two arcs meet, one adds the very edge that the other takes away, and their sum is
+  /// their union to the last bit. Starting with the piece from the cut to the next corner instead would leave
+  /// both with a chord that was rounded differently from the whole one.
   private mutating func addArc(_ arc: Arc, on lattice: CircleLattice, reversed: Bool) {
     func put(_ a: Vertex, _ b: Vertex) { reversed ? add(b, a) : add(a, b) }
     if lattice.radius == 0 { return }
@@ -112,21 +113,5 @@ struct EdgeList: Sendable {
     bounds = PixelRect(
       x: Int(left >> FixedPoint.bits)..<Int((right + up) >> FixedPoint.bits),
       y: Int(top >> FixedPoint.bits)..<Int((bottom + up) >> FixedPoint.bits))
-  }
-}
-
-/// The circles of the last drawings, so that a ring that stands still is worked out once.
-struct LatticeCache {
-  private var entries: [CircleLattice] = []
-  private static let capacity = 8
-
-  mutating func lattice(center: Point, radius: Double) -> CircleLattice {
-    if let index = entries.firstIndex(where: { $0.radius == radius && $0.center == center }) {
-      return entries[index]
-    }
-    let made = CircleLattice(center: center, radius: radius)
-    if entries.count == Self.capacity { entries.removeFirst() }
-    entries.append(made)
-    return made
   }
 }

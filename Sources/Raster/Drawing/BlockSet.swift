@@ -1,7 +1,8 @@
-/// Which parts of a canvas have to be painted anew, in blocks of 16 × 16 pixels, the size of H.264's macroblocks.
+/// Which parts of a canvas have to be painted anew, in blocks of 16 × 16 pixels, the size of H.264's
+/// macroblocks.
 ///
-/// Blocks are aligned to the canvas, never to what changed: a pixel is then painted by the same tile in every frame,
-/// and chroma pairs never straddle two blocks.
+/// Blocks are aligned to the canvas, never to what changed: a pixel is then painted by the same tile in every
+/// frame, and chroma pairs never straddle two blocks.
 public struct BlockSet: Hashable, Sendable {
   /// The side of a block in pixels.
   public static let side = 16
@@ -53,7 +54,9 @@ public struct BlockSet: Hashable, Sendable {
     for i in bits.indices { bits[i] |= other.bits[i] }
   }
 
-  func contains(row: Int, column: Int) -> Bool { bits[row * words + column >> 6] >> UInt64(column & 63) & 1 == 1 }
+  func contains(row: Int, column: Int) -> Bool {
+    bits[row * words + column >> 6] >> UInt64(column & 63) & 1 == 1
+  }
 
   /// Hands out the set as rectangles in pixels, row by row from the top, each one block high and as wide as
   /// neighbouring blocks reach, clipped to the canvas.

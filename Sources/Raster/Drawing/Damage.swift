@@ -2,7 +2,8 @@
 public enum Damage {
   /// Adds every block in which two drawings may look different.
   ///
-  /// Arcs of one ring are compared by angle, so that a segment that is pushed on costs its two ends, not its length.
+  /// Arcs of one ring are compared by angle, so that a segment that is pushed on costs its two ends, not its
+  /// length.
   public static func insert(from old: Drawing, to new: Drawing, into blocks: inout BlockSet) {
     for index in 0..<max(old.layers.count, new.layers.count) {
       let before = index < old.layers.count ? old.layers[index].parts : []
@@ -68,7 +69,8 @@ public enum Damage {
     for part in parts {
       guard Track(part.shape) == track else { return nil }
       switch part.shape {
-      case .sector(_, let arc), .roundStroke(_, _, _, let arc): pieces.append(Piece(arc: arc, paint: part.paint))
+      case .sector(_, let arc), .roundStroke(_, _, _, let arc):
+        pieces.append(Piece(arc: arc, paint: part.paint))
       case .disc, .path: return nil
       }
     }
@@ -86,7 +88,8 @@ public enum Damage {
       let unit = UnitCircle.vector(at: angle)
       let center = Point(
         x: track.ring.center.x + radius * unit.cosine, y: track.ring.center.y + radius * unit.sine)
-      insertBox(left: center.x, right: center.x, top: center.y, bottom: center.y, margin: track.reach + 2, &blocks)
+      insertBox(
+        left: center.x, right: center.x, top: center.y, bottom: center.y, margin: track.reach + 2, &blocks)
     }
   }
 
@@ -101,10 +104,14 @@ public enum Damage {
       let to = piece + 1 == pieces ? UInt64(arc.start) + arc.sweep : from + arc.sweep / pieces
       let a = UnitCircle.vector(at: UInt32(truncatingIfNeeded: from))
       let b = UnitCircle.vector(at: UInt32(truncatingIfNeeded: to))
-      let xs = [a.cosine * ring.innerRadius, a.cosine * ring.outerRadius, b.cosine * ring.innerRadius,
-        b.cosine * ring.outerRadius]
-      let ys = [a.sine * ring.innerRadius, a.sine * ring.outerRadius, b.sine * ring.innerRadius,
-        b.sine * ring.outerRadius]
+      let xs = [
+        a.cosine * ring.innerRadius, a.cosine * ring.outerRadius, b.cosine * ring.innerRadius,
+        b.cosine * ring.outerRadius,
+      ]
+      let ys = [
+        a.sine * ring.innerRadius, a.sine * ring.outerRadius, b.sine * ring.innerRadius,
+        b.sine * ring.outerRadius,
+      ]
       // The arc bulges beyond its chord by less than r·θ²/8.
       let angle = Double(to - from) / 4_294_967_296 * 2 * UnitCircle.pi
       insertBox(
@@ -135,6 +142,7 @@ public enum Damage {
     func pixel(_ value: Double) -> Int { Int(FixedPoint.floor(max(-65536, min(65536, value)))) }
     blocks.insert(
       PixelRect(
-        x: pixel(left - margin)..<pixel(right + margin) + 1, y: pixel(top - margin)..<pixel(bottom + margin) + 1))
+        x: pixel(left - margin)..<pixel(right + margin) + 1,
+        y: pixel(top - margin)..<pixel(bottom + margin) + 1))
   }
 }

@@ -1,4 +1,5 @@
-/// What is to be seen at one moment, in pixels: layers from the bottom to the top, over a background that the painter knows.
+/// What is to be seen at one moment, in pixels: layers from the bottom to the top, over a background that the
+/// painter knows.
 public struct Drawing: Hashable, Sendable {
   public var layers: [Layer]
 
@@ -9,8 +10,8 @@ public struct Drawing: Hashable, Sendable {
 
 /// Parts that lie side by side and are composited as one.
 ///
-/// Their colours are added, weighted by coverage, and the sum is laid over what is below: where parts touch, nothing
-/// shines through. Parts of a layer must not overlap.
+/// Their colours are added, weighted by coverage, and the sum is laid over what is below: where parts touch,
+/// nothing shines through. Parts of a layer must not overlap.
 public struct Layer: Hashable, Sendable {
   public var parts: [Part]
 

@@ -1,7 +1,7 @@
 /// A stretch of a circle: where it starts and how far it goes, clockwise on screen.
 ///
-/// Angles are integers, 2³² to the turn, 0 at 3 o'clock; neighbours that were cut from one circle therefore share
-/// their ends exactly.
+/// Angles are integers, 2³² to the turn, 0 at 3 o'clock; neighbours that were cut from one circle therefore
+/// share their ends exactly.
 public struct Arc: Hashable, Sendable {
   /// A whole turn.
   public static let turn: UInt64 = 1 << 32

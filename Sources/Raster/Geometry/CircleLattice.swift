@@ -1,8 +1,8 @@
 /// A circle as a polygon whose corners lie at fixed fractions k/N of the turn.
 ///
 /// Arcs of the same circle share these corners whatever their ends, so nothing crawls from frame to frame and
-/// neighbours meet without a seam. N is the power of two at which a chord leaves the circle by at most 1/256 px,
-/// and the corners lie a little outside it, so that the polygon has exactly the circle's area.
+/// neighbours meet without a seam. N is the power of two at which a chord leaves the circle by at most 1/256
+/// px, and the corners lie a little outside it, so that the polygon has exactly the circle's area.
 struct CircleLattice: Hashable, Sendable {
   let center: Point
   let radius: Double
@@ -37,8 +37,8 @@ struct CircleLattice: Hashable, Sendable {
   @inline(__always)
   subscript(index: Int) -> Vertex { corners[index & (corners.count - 1)] }
 
-  /// The polygon's point at an angle: on the chord between the corners on both sides, so that an arc that ends
-  /// there and one that begins there cut the chord at the same place.
+  /// The polygon's point at an angle: on the chord between the corners on both sides, so that an arc that
+  /// ends there and one that begins there cut the chord at the same place.
   func vertex(at angle: UInt32) -> Vertex {
     let shift = Int64(32 - order)
     let k = index(before: UInt64(angle))

@@ -45,7 +45,8 @@ struct Vertex: Hashable, Sendable {
   }
 }
 
-/// A place on the canvas in pixels, x to the right and y down; pixel (0, 0) is the square from (0, 0) to (1, 1).
+/// A place on the canvas in pixels, x to the right and y down; pixel (0, 0) is the square from (0, 0) to (1,
+/// 1).
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double

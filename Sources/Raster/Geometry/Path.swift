@@ -29,7 +29,9 @@ public struct Path: Hashable, Sendable {
   public mutating func addArc(center: Point, radius: Double, arc: Arc, reversed: Bool = false) {
     let lattice = CircleLattice(center: center, radius: radius)
     let last = lattice.index(before: UInt64(arc.start) + arc.sweep)
-    let inner = stride(from: lattice.index(before: UInt64(arc.start)) + 1, through: last, by: 1).map { lattice[$0] }
+    let inner = stride(from: lattice.index(before: UInt64(arc.start)) + 1, through: last, by: 1).map {
+      lattice[$0]
+    }
     var vertices = [lattice.vertex(at: arc.start)] + inner + [lattice.vertex(at: arc.end)]
     if reversed { vertices.reverse() }
     if contours.isEmpty { contours.append([]) }

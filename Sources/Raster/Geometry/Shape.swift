@@ -23,7 +23,8 @@ public struct Ring: Hashable, Sendable {
 public enum Shape: Hashable, Sendable {
   /// The part of a ring along an arc, with straight radial ends (butt caps). A full arc has no ends.
   case sector(Ring, Arc)
-  /// A stroke along an arc of radius `radius`, its ends half a line width round (round caps). A full arc has no ends.
+  /// A stroke along an arc of radius `radius`, its ends half a line width round (round caps). A full arc has
+  /// no ends.
   case roundStroke(center: Point, radius: Double, lineWidth: Double, Arc)
   /// A full circle's inside.
   case disc(center: Point, radius: Double)

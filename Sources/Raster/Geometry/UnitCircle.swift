@@ -1,12 +1,13 @@
 /// Trigonometry from additions, multiplications, divisions and square roots alone.
 ///
-/// The C library's functions differ in their last bits between versions and even between CPUs, so nothing that
-/// a pixel depends on may call them.
+/// The C library's functions differ in their last bits between versions and even between CPUs, so nothing
+/// that a pixel depends on may call them.
 public enum UnitCircle {
   /// π, to a double.
   public static let pi = 3.141592653589793
 
-  /// Cosine and sine of an angle of `turns` / 2³² turns; within 1e-15 of the true values, symmetric in all octants.
+  /// Cosine and sine of an angle of `turns` / 2³² turns; within 1e-15 of the true values, symmetric in all
+  /// octants.
   public static func vector(at turns: UInt32) -> (cosine: Double, sine: Double) {
     // The octant's reflection keeps the polynomial's argument within an eighth of a turn.
     let octant = turns >> 29

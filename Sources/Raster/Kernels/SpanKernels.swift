@@ -1,15 +1,17 @@
-/// Loops over rows of packed R, G, B, A pixels. Each has a scalar twin that does the tail and that tests hold it against.
-enum SpanKernels {
+/// Loops over rows of packed R, G, B, A pixels. Each has a scalar twin that does the tail and that tests hold
+/// it against.
+package enum SpanKernels {
   /// Sets `count` pixels to one value.
-  @inline(__always)
-  static func fill(_ row: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
+  package static func fill(_ row: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
     row.update(repeating: pixel, count: count)
   }
 
-  /// Lays a translucent colour over opaque pixels: (α·c + (255 - α)·d) / 255, rounded half up; they stay opaque.
-  static func blend(_ row: UnsafeMutablePointer<UInt32>, count: Int, color: Color) {
+  /// Lays a translucent colour over opaque pixels: (α·c + (255 - α)·d) / 255, rounded half up; they stay
+  /// opaque.
+  package static func blend(_ row: UnsafeMutablePointer<UInt32>, count: Int, color: Color) {
     let alpha = UInt16(color.alpha)
-    let source = SIMD4<UInt16>(UInt16(color.red), UInt16(color.green), UInt16(color.blue), 255) &* alpha &+ 127
+    let source =
+      SIMD4<UInt16>(UInt16(color.red), UInt16(color.green), UInt16(color.blue), 255) &* alpha &+ 127
     let low = SIMD8(lowHalf: source, highHalf: source)
     let wide = SIMD16(lowHalf: low, highHalf: low)
     let rest = SIMD16<UInt16>(repeating: 255 - alpha)
@@ -25,7 +27,7 @@ enum SpanKernels {
     blendScalar(row + x, count: count - x, color: color)
   }
 
-  static func blendScalar(_ row: UnsafeMutablePointer<UInt32>, count: Int, color: Color) {
+  package static func blendScalar(_ row: UnsafeMutablePointer<UInt32>, count: Int, color: Color) {
     for x in 0..<count { row[x] = blended(color.packed, over: row[x]) }
   }
 

@@ -1,35 +1,23 @@
-/// Rows of packed R, G, B, A to rows of Y'CbCr samples. Each has a scalar twin that does the ends and that tests hold
-/// it against.
-enum YCbCrKernels {
+/// Rows of packed R, G, B, A to rows of Y'CbCr samples. Each has a scalar twin that does the ends and that
+/// tests hold it against.
+package enum YCbCrKernels {
   private typealias M = YCbCrMatrix
 
   /// A row of luma: `count` pixels to as many samples.
-  static func luma(_ row: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>) {
-    var x = 0
-    while x + 16 <= count {
-      let pixels = UnsafeRawPointer(row + x).loadUnaligned(as: SIMD16<UInt32>.self)
-      let red = SIMD16<Int32>(truncatingIfNeeded: pixels & 255)
-      let green = SIMD16<Int32>(truncatingIfNeeded: pixels &>> 8 & 255)
-      let blue = SIMD16<Int32>(truncatingIfNeeded: pixels &>> 16 & 255)
-      let sum = red &* M.yRed &+ green &* M.yGreen &+ blue &* M.yBlue &+ M.yOffset
-      UnsafeMutableRawPointer(out + x).storeBytes(
-        of: SIMD16<UInt8>(truncatingIfNeeded: sum &>> 16), as: SIMD16<UInt8>.self)
-      x += 16
-    }
-    lumaScalar(row + x, count: count - x, to: out + x)
-  }
-
-  static func lumaScalar(_ row: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>) {
+  ///
+  /// A plain loop: the compiler vectorizes it better than lanes written by hand.
+  package static func luma(_ row: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>) {
     for x in 0..<count {
       let pixel = row[x]
       let sum =
-        Int32(pixel & 255) * M.yRed + Int32(pixel >> 8 & 255) * M.yGreen + Int32(pixel >> 16 & 255) * M.yBlue
-      out[x] = UInt8(truncatingIfNeeded: (sum + M.yOffset) >> 16)
+        Int32(pixel & 255) &* M.yRed &+ Int32(pixel >> 8 & 255) &* M.yGreen &+ Int32(pixel >> 16 & 255)
+        &* M.yBlue
+      out[x] = UInt8(truncatingIfNeeded: (sum &+ M.yOffset) >> 16)
     }
   }
 
   /// Chroma samples of two rows of pixels; `top`, `bottom`, `cb` and `cr` point to column 0.
-  static func chroma(
+  package static func chroma(
     _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>, samples: Range<Int>,
     cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>
   ) {
@@ -41,9 +29,10 @@ enum YCbCrKernels {
     }
     while j + 8 <= samples.upperBound {
       let (redBlue, green) = weighted(top + 2 * j, bottom + 2 * j)
-      let red = SIMD8<Int32>(truncatingIfNeeded: redBlue & 0xFFFF)
-      let blue = SIMD8<Int32>(truncatingIfNeeded: redBlue &>> 16)
-      let middle = SIMD8<Int32>(truncatingIfNeeded: green)
+      // The masks tell the compiler that 16-bit multiplications will do.
+      let red = SIMD8<Int32>(truncatingIfNeeded: redBlue & 0x7FF)
+      let blue = SIMD8<Int32>(truncatingIfNeeded: redBlue &>> 16 & 0x7FF)
+      let middle = SIMD8<Int32>(truncatingIfNeeded: green & 0x7FF)
       let u = red &* M.cbRed &+ middle &* M.cbGreen &+ blue &* M.cbBlue &+ M.chromaOffset
       let v = red &* M.crRed &+ middle &* M.crGreen &+ blue &* M.crBlue &+ M.chromaOffset
       UnsafeMutableRawPointer(cb + j).storeBytes(
@@ -55,8 +44,9 @@ enum YCbCrKernels {
     chromaScalar(top, bottom, samples: j..<max(j, samples.upperBound), cb: cb, cr: cr)
   }
 
-  /// Sums over both rows of a column's left neighbour, twice the column and its right neighbour, for eight even
-  /// columns: red in the low and blue in the high 16 bits of the first, green in the second; at most 2040 each.
+  /// Sums over both rows of a column's left neighbour, twice the column and its right neighbour, for eight
+  /// even columns: red in the low and blue in the high 16 bits of the first, green in the second; at most
+  /// 2040 each.
   @inline(__always)
   private static func weighted(
     _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>
@@ -74,7 +64,7 @@ enum YCbCrKernels {
     return (a.0 &+ b.0, a.1 &+ b.1)
   }
 
-  static func chromaScalar(
+  package static func chromaScalar(
     _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>, samples: Range<Int>,
     cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>
   ) {

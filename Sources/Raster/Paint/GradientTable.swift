@@ -1,7 +1,8 @@
-/// A gradient made ready for painting: its colours as a table and the way from a pixel to a place in it, in integers.
+/// A gradient made ready for painting: its colours as a table and the way from a pixel to a place in it, in
+/// integers.
 ///
-/// A pixel's position is worked out from its coordinates alone, never carried along a span. Colours have 16 bits and are
-/// brought to 8 by an ordered dither that is fixed to the canvas and doesn't change in time.
+/// A pixel's position is worked out from its coordinates alone, never carried along a span. Colours have 16
+/// bits and are brought to 8 by an ordered dither that is fixed to the canvas and doesn't change in time.
 struct GradientTable: Sendable {
   let gradient: Gradient
   private let colors: [SIMD4<UInt16>]
@@ -76,7 +77,8 @@ struct GradientTable: Sendable {
     return Int((clamped * Int64(Self.entries - 1) + (1 << 31)) >> 32)
   }
 
-  /// A coefficient in 2⁻ⁿ, clamped to where a canvas's 2¹⁴ pixels can't overflow; what is no number becomes the clamp.
+  /// A coefficient in 2⁻ⁿ, clamped to where a canvas's 2¹⁴ pixels can't overflow; what is no number becomes
+  /// the clamp.
   private static func fixed(_ value: Double, _ bits: Int64) -> Int64 {
     let limit = 35_184_372_088_832.0 * 256
     let scaled = value * Double(Int64(1) << bits)
@@ -110,7 +112,8 @@ struct GradientTable: Sendable {
 
 /// An ordered dither of 8 × 8 pixels.
 enum Dither {
-  /// Bayer's matrix, made of the interleaved bits of y and x ^ y, as thresholds in the middle of 64 equal steps of 65535.
+  /// Bayer's matrix, made of the interleaved bits of y and x ^ y, as thresholds in the middle of 64 equal
+  /// steps of 65535.
   private static let thresholds: [UInt32] = (0..<64).map { place in
     let (x, y) = (place & 7, place >> 3)
     var rank = 0
@@ -132,7 +135,8 @@ enum IntegerAngle {
       UnitCircle.arctangent(Double($0) / 1024) / (2 * UnitCircle.pi) * 4_294_967_296 + 0.5)
   }
 
-  /// The angle of a vector clockwise from 3 o'clock (y down), in 2⁻³² turns, within 2⁻²⁶ turns; 0 for the null vector.
+  /// The angle of a vector clockwise from 3 o'clock (y down), in 2⁻³² turns, within 2⁻²⁶ turns; 0 for the
+  /// null vector.
   static func turns(x: Int64, y: Int64) -> UInt32 {
     let (w, h) = (x.magnitude, y.magnitude)
     guard w != 0 || h != 0 else { return 0 }

@@ -1,15 +1,15 @@
 /// Lays one layer after the other over a tile of a surface.
 ///
-/// Pixels that a part covers wholly are written at once. Those that are covered partly are collected over all parts of
-/// the layer, with the rounding of their coverage done cumulatively, cᵢ = Q(F₁+…+Fᵢ) − Q(F₁+…+Fᵢ₋₁): the coverages of
-/// parts that touch then add up to exactly that of their union. At the layer's end each is composited with one
-/// rounding.
+/// Pixels that a part covers wholly are written at once. Those that are covered partly are collected over all
+/// parts of the layer, with the rounding of their coverage done cumulatively, cᵢ = Q(F₁+…+Fᵢ) − Q(F₁+…+Fᵢ₋₁):
+/// the coverages of parts that touch then add up to exactly that of their union. At the layer's end each is
+/// composited with one rounding.
 struct LayerCompositor: ~Copyable {
   /// Columns of a tile at most.
   let capacity: Int
   private let words: Int
-  /// What the parts so far add to a pixel: colour and alpha, weighted by coverage. On opaque surfaces in units of
-  /// 1/(65536·255) levels, on others of 1/65536 of a 16-bit level.
+  /// What the parts so far add to a pixel: colour and alpha, weighted by coverage. On opaque surfaces in
+  /// units of 1/(65536·255) levels, on others of 1/65536 of a 16-bit level.
   private let sums: UnsafeMutablePointer<SIMD4<UInt64>>
   /// The area that the parts so far cover of a pixel.
   private let areas: UnsafeMutablePointer<Int32>
@@ -44,11 +44,13 @@ struct LayerCompositor: ~Copyable {
       let y = tile.y.lowerBound + line
       let row = y * surface.width + tile.x.lowerBound
       cells.forEachRun(line: line) { columns, winding, crossed in
-        // Where one contour winds around a pixel more than once, it counts once. Arcs all run the same way, and what
-        // rounding makes of one that is thinner than the grid may be negative: it must go into the sum as it is.
+        // Where one contour winds around a pixel more than once, it counts once. Arcs all run the same way,
+        // and what rounding makes of one that is thinner than the grid may be negative: it must go into the
+        // sum as it is.
         let area = max(-FixedPoint.fullArea, min(FixedPoint.fullArea, oriented ? winding : abs(winding)))
         if !crossed, Coverage.quantized(area) == Coverage.full {
-          fill(surface, at: row + columns.lowerBound, x: tile.x.lowerBound + columns.lowerBound, y: y,
+          fill(
+            surface, at: row + columns.lowerBound, x: tile.x.lowerBound + columns.lowerBound, y: y,
             count: columns.count, paint)
         } else {
           for column in columns {
@@ -94,10 +96,12 @@ struct LayerCompositor: ~Copyable {
     if opaque {
       let alpha = UInt64(pixel >> 24) &* c
       sums[index] &+= SIMD4(
-        UInt64(pixel & 255) &* alpha, UInt64(pixel >> 8 & 255) &* alpha, UInt64(pixel >> 16 & 255) &* alpha, alpha)
+        UInt64(pixel & 255) &* alpha, UInt64(pixel >> 8 & 255) &* alpha, UInt64(pixel >> 16 & 255) &* alpha,
+        alpha)
     } else {
       let deep = Surface.deepened(pixel)
-      sums[index] &+= SIMD4(UInt64(deep.x) &* c, UInt64(deep.y) &* c, UInt64(deep.z) &* c, UInt64(deep.w) &* c)
+      sums[index] &+= SIMD4(
+        UInt64(deep.x) &* c, UInt64(deep.y) &* c, UInt64(deep.z) &* c, UInt64(deep.w) &* c)
     }
   }
 
@@ -121,7 +125,8 @@ struct LayerCompositor: ~Copyable {
         UInt32(truncatingIfNeeded: (part &+ rest &* UInt64(d & 255) &+ unit / 2) / unit)
       }
       surface.pixels[place] =
-        channel(sum.x, below) | channel(sum.y, below >> 8) << 8 | channel(sum.z, below >> 16) << 16 | 0xFF00_0000
+        channel(sum.x, below) | channel(sum.y, below >> 8) << 8 | channel(sum.z, below >> 16) << 16
+        | 0xFF00_0000
     }
   }
 

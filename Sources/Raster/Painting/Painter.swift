@@ -1,12 +1,12 @@
 /// Paints drawings one after the other onto one canvas, each time only where something has changed.
 ///
-/// A painter belongs to one thread of work. What it paints doesn't depend on what it has painted before, on the width
-/// of its tiles, or on the machine.
+/// A painter belongs to one thread of work. What it paints doesn't depend on what it has painted before, on
+/// the width of its tiles, or on the machine.
 public final class Painter {
   public let width: Int
   public let height: Int
   private let surface: Surface
-  private let backdrop: Surface
+  private let backdrop: Backdrop
   private var cells: CellBuffer
   private let compositor: LayerCompositor
   private var lattices = LatticeCache()
@@ -18,7 +18,8 @@ public final class Painter {
   ///   - width: in pixels, 1 … 16384.
   ///   - height: in pixels, 1 … 16384.
   ///   - background: what covers the whole canvas below all layers.
-  ///   - matte: an opaque colour below the background. Without one the canvas is translucent where the background is.
+  ///   - matte: an opaque colour below the background. Without one the canvas is translucent where the
+  ///     background is.
   ///   - tileWidth: how many columns are worked on at a time; changes no pixel.
   public init(width: Int, height: Int, background: Paint, matte: Color? = nil, tileWidth: Int = 256) {
     precondition((1...16384).contains(width) && (1...16384).contains(height))
@@ -28,10 +29,9 @@ public final class Painter {
     self.tileWidth = min(tileWidth, (width + 15) / 16 * 16)
     let isOpaque = matte != nil || background.isOpaque
     surface = Surface(width: width, height: height, isOpaque: isOpaque)
-    backdrop = Surface(width: width, height: height, isOpaque: isOpaque)
+    backdrop = Backdrop(background, over: matte, width: width, height: height, isOpaque: isOpaque)
     cells = CellBuffer(capacity: self.tileWidth)
     compositor = LayerCompositor(capacity: self.tileWidth)
-    Self.paint(background, over: matte, on: backdrop)
   }
 
   /// Whether no pixel can be translucent.
@@ -59,8 +59,10 @@ public final class Painter {
     guard !dirty.isEmpty else { return dirty }
     let prepared = drawing.layers.map { layer in
       layer.parts.map { part in
-        PreparedPart(
-          edges: EdgeList(part.shape, lattices: &lattices), paint: paints.source(for: part.paint))
+        let list = EdgeList(part.shape, lattices: &lattices)
+        return PreparedPart(
+          edges: EdgeRows(list, rows: dirty.rows), bounds: list.bounds, isOriented: list.isOriented,
+          paint: paints.source(for: part.paint))
       }
     }
     dirty.forEachRun { run in
@@ -78,38 +80,25 @@ public final class Painter {
   }
 
   private struct PreparedPart {
-    let edges: EdgeList
+    let edges: EdgeRows
+    let bounds: PixelRect
+    let isOriented: Bool
     let paint: PaintSource
   }
 
   private func paint(_ tile: PixelRect, _ layers: [[PreparedPart]]) {
-    surface.copy(tile, from: backdrop)
+    backdrop.lay(tile, on: surface)
     for layer in layers {
       var touched = false
-      for part in layer where part.edges.bounds.overlaps(tile) {
+      for part in layer where part.bounds.overlaps(tile) {
         cells.begin(tile)
-        for edge in part.edges.edges { cells.add(edge) }
-        compositor.add(&cells, oriented: part.edges.isOriented, paint: part.paint, to: surface)
+        part.edges.forEach(inRow: tile.y.lowerBound / BlockSet.side) { cells.add($0) }
+        compositor.add(&cells, oriented: part.isOriented, paint: part.paint, to: surface)
         touched = true
       }
       if touched { compositor.finish(tile, on: surface) }
     }
     surface.straighten(tile)
-  }
-
-  private static func paint(_ background: Paint, over matte: Color?, on surface: borrowing Surface) {
-    let source = PaintSource(background)
-    for y in 0..<surface.height {
-      for x in 0..<surface.width {
-        let place = y * surface.width + x
-        let pixel = source.pixel(x: x, y: y)
-        if let deep = surface.deep {
-          deep[place] = Surface.deepened(pixel)
-        } else {
-          surface.pixels[place] = matte.map { SpanKernels.blended(pixel, over: $0.packed) } ?? pixel
-        }
-      }
-    }
   }
 }
 

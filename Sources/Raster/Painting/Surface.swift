@@ -1,7 +1,7 @@
 /// The pixels of a canvas.
 ///
-/// An opaque one holds R, G, B, A with 8 bits. One that may be translucent holds them premultiplied with 16 bits beside
-/// it, and brings what has changed to straight 8 bits once, at the end of a frame.
+/// An opaque one holds R, G, B, A with 8 bits. One that may be translucent holds them premultiplied with 16
+/// bits beside it, and brings what has changed to straight 8 bits once, at the end of a frame.
 struct Surface: ~Copyable {
   let width: Int
   let height: Int
@@ -42,7 +42,8 @@ struct Surface: ~Copyable {
     return SIMD4(channel(0), channel(8), channel(16), UInt16(truncatingIfNeeded: alpha * 257))
   }
 
-  /// A straight 8-bit pixel from premultiplied 16-bit channels, rounded half up; nothing at all is clear black.
+  /// A straight 8-bit pixel from premultiplied 16-bit channels, rounded half up; nothing at all is clear
+  /// black.
   @inline(__always)
   static func straightened(_ value: SIMD4<UInt16>) -> UInt32 {
     let alpha = UInt32(value.w)
@@ -57,19 +58,6 @@ struct Surface: ~Copyable {
     guard let deep else { return }
     for y in rect.y {
       for x in rect.x { pixels[y * width + x] = Self.straightened(deep[y * width + x]) }
-    }
-  }
-
-  /// Copies a rectangle from a surface of the same shape.
-  func copy(_ rect: PixelRect, from other: borrowing Surface) {
-    let count = rect.x.count
-    for y in rect.y {
-      let place = y * width + rect.x.lowerBound
-      if let deep, let source = other.deep {
-        (deep + place).update(from: source + place, count: count)
-      } else {
-        (pixels + place).update(from: other.pixels + place, count: count)
-      }
     }
   }
 }

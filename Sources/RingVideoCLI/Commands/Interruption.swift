@@ -11,9 +11,6 @@ enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// Makes a pipe that nobody reads any more an ordinary error of writing, which can be told.
-  static func ignoreClosedPipes() { _ = Foundation.signal(SIGPIPE, SIG_IGN) }
-
   /// Begins to listen.
   static func listen() {
     // Made before a handler could need it: a first use would take a lock.
@@ -31,4 +28,7 @@ enum Interruption {
       sigaction(number, &action, nil)
     }
   }
+
+  /// Makes writing to a pipe that nobody reads any more an ordinary error.
+  static func ignoreClosedPipes() { Foundation.signal(SIGPIPE, SIG_IGN) }
 }

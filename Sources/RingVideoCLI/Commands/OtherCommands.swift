@@ -34,7 +34,7 @@ enum HashCommand {
     let frames = try call.frames()
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
     try call.report(call.clip.preset.warnings)
-    let (options, line) = call.options(total: try call.clip.frameCount(in: frames))
+    let (options, line) = call.options(total: try call.clip.frameCount(in: frames), isPipe: true)
     defer { line.finish() }
     try call.clip.hash(
       pixels: pixels, algorithm: command[.algorithm] ?? "SHA256", frames: frames,

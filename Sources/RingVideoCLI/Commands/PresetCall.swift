@@ -73,8 +73,11 @@ struct PresetCall {
   }
 
   /// Follows the work on the terminal, and takes signals as its end.
-  func options(total: Int) -> (RenderOptions, ProgressLine) {
-    Interruption.listen()
+  ///
+  /// - Parameter isPipe: whether the work goes to standard output. Nothing has to be cleaned up then, and a program that
+  ///   waits for its reader could not ask whether a signal has come: signals keep their own way.
+  func options(total: Int, isPipe: Bool) -> (RenderOptions, ProgressLine) {
+    if !isPipe { Interruption.listen() }
     let environment = ProcessInfo.processInfo.environment
     let style = ProgressStyle(
       requested: command[.progress], isQuiet: command.has(.quiet), isTerminal: isatty(STDERR_FILENO) == 1,

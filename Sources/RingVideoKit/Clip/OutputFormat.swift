@@ -24,16 +24,17 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   ///
   /// Throws for an extension or a name that isn't known.
   public init(output: String, named name: String? = nil) throws(RingVideoError) {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+    if output.hasSuffix("/") || (exists && isFolder.boolValue) {
+      throw RingVideoError(
+        .outputIsFolder, file: output, "cannot write: it is a folder", remedy: "name a file in it")
+    }
     let known = Self.allCases.map(\.rawValue)
     let text = name ?? (output == "-" ? "nut" : URL(fileURLWithPath: output).pathExtension.lowercased())
     if let format = Self(rawValue: text) {
       self = format
       return
-    }
-    var isFolder: ObjCBool = false
-    if name == nil, FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), isFolder.boolValue {
-      throw RingVideoError(
-        .outputIsFolder, file: output, "cannot write the output: it is a folder", remedy: "name a file in it")
     }
     let found = name.map { "found \"\($0)\"" } ?? "\"\(output)\" has \(text.isEmpty ? "no extension" : "the extension .\(text)")"
     throw RingVideoError([

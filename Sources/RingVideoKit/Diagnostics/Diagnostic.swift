@@ -39,7 +39,7 @@ public struct Diagnostic: Hashable, Sendable, Error, CustomStringConvertible {
 
   /// The path, the message and the remedy, without place and code.
   public var text: String {
-    (path.isEmpty ? "" : "\(path): ") + message + (remedy.map { "; \($0)" } ?? "")
+    (path.isEmpty ? "" : "\(path): ") + message + (remedy.map { (message.hasSuffix("?") ? " " : "; ") + $0 } ?? "")
   }
 
   /// The compilers' form: `my.json:14:22: error RV012: effects.ring1.ring.lineWidth: found -3, must be above 0`.

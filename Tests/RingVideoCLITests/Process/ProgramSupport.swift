@@ -6,7 +6,8 @@ import Testing
 struct BuiltProgram {
   /// Beside the bundle of the tests, for which it has been built.
   static let path: String = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+      .deletingLastPathComponent()
     return (bundle ?? Bundle.main.bundleURL).appendingPathComponent("ringvideo").path
   }()
 
@@ -15,7 +16,9 @@ struct BuiltProgram {
   init() throws { folder = try TemporaryFolder() }
 
   /// Starts the program.
-  func start(_ arguments: [String], environment: [String: String?] = [:], output: Int32? = nil) throws -> ChildProcess {
+  func start(_ arguments: [String], environment: [String: String?] = [:], output: Int32? = nil) throws
+    -> ChildProcess
+  {
     let plain: [String: String?] = ["RINGVIDEO_PRESETS": nil as String?]
     return try ChildProcess(
       Self.path, arguments, in: folder.path, environment: plain.merging(environment) { $1 }, output: output)
@@ -37,14 +40,17 @@ struct BuiltProgram {
   @discardableResult
   func succeed(_ line: String, environment: [String: String?] = [:]) throws -> ChildProcess.Result {
     let result = try run(line, environment: environment)
-    guard result.status == 0 else { throw ChildProcess.Failure(description: "\(line): \(result.status)\n\(result.errors)") }
+    guard result.status == 0 else {
+      throw ChildProcess.Failure(description: "\(line): \(result.status)\n\(result.errors)")
+    }
     return result
   }
 
   /// Runs a shell's command line, in which `$R` is the program.
   func shell(_ line: String) throws -> ChildProcess.Result {
     try ChildProcess(
-      "/bin/sh", ["-c", line], in: folder.path, environment: ["R": Self.path, "RINGVIDEO_PRESETS": nil as String?]
+      "/bin/sh", ["-c", line], in: folder.path,
+      environment: ["R": Self.path, "RINGVIDEO_PRESETS": nil as String?]
     ).wait()
   }
 

@@ -9,7 +9,9 @@ import Testing
   @Test(arguments: presets) func theProgramAloneRendersItsPresets(name: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: folder["ringvideo"])
-    let result = try ChildProcess("./ringvideo", ["--preset", name, "--to", "0.1"], in: folder.path, environment: ["HOME": nil as String?]).wait()
+    let result = try ChildProcess(
+      "./ringvideo", ["--preset", name, "--to", "0.1"], in: folder.path, environment: ["HOME": nil as String?]
+    ).wait()
     #expect(result.status == 0 && result.output.isEmpty)
     #expect(folder.names == ["ringvideo", "\(name).mp4"])
     #expect(try probed(folder["\(name).mp4"])["nb_read_frames"] == "6")
@@ -32,7 +34,8 @@ import Testing
 
   @Test func reportsAsJSON() throws {
     let program = try BuiltProgram()
-    let result = try program.succeed("--preset spark45s --size 64x48 --fps 29.97 --duration 1 -o a.mp4 --json")
+    let result = try program.succeed(
+      "--preset spark45s --size 64x48 --fps 29.97 --duration 1 -o a.mp4 --json")
     let report = try BuiltProgram.object(result.text)
     #expect(report["output"] as? String == "a.mp4" && report["format"] as? String == "mp4")
     #expect(report["width"] as? Int == 64 && report["height"] as? Int == 48 && report["frames"] as? Int == 30)
@@ -42,18 +45,25 @@ import Testing
     #expect(warnings.map { $0["code"] as? String } == ["RV101"])
     let state = try BuiltProgram.object(program.succeed("inspect --preset spark45s --frame 2699").text)
     #expect(state["frame"] as? Int == 2699 && state["time"] as? Double == 45)
-    let list = try JSONSerialization.jsonObject(with: Data(program.succeed("presets --json").output)) as? [[String: Any]]
+    let list =
+      try JSONSerialization.jsonObject(with: Data(program.succeed("presets --json").output))
+      as? [[String: Any]]
     #expect(list?.compactMap { $0["name"] as? String } == Self.presets)
   }
 
-  @Test(arguments: ["render", "still --at 1", "inspect --at 1", "hash"]) func strictMakesWarningsErrors(command: String) throws {
+  @Test(arguments: ["render", "still --at 1", "inspect --at 1", "hash"]) func strictMakesWarningsErrors(
+    command: String
+  ) throws {
     let program = try BuiltProgram()
     let call = "\(command) --preset spark45s --size 64x64 --set video.duration=2 --set video.hold=1"
     let warned = try program.run(call)
-    #expect(warned.status == 0 && warned.errors.contains("warning RV105: ") && !warned.errors.contains("error"))
+    #expect(
+      warned.status == 0 && warned.errors.contains("warning RV105: ") && !warned.errors.contains("error"))
     let program2 = try BuiltProgram()
     let strict = try program2.run("\(call) --strict")
-    #expect(strict.status == 2 && strict.errors.contains("error RV105: ") && strict.output.isEmpty && program2.folder.names.isEmpty)
+    #expect(
+      strict.status == 2 && strict.errors.contains("error RV105: ") && strict.output.isEmpty
+        && program2.folder.names.isEmpty)
   }
 
   @Test func existingFilesAreReplacedUnlessForbidden() throws {
@@ -71,7 +81,9 @@ import Testing
 
   @Test func presetsAreFoundInTheirOrder() throws {
     let program = try BuiltProgram()
-    let text = { (summary: String) in #"{"summary":"\#(summary)","video":{"size":[16,16]},"effects":[{"type":"spark","presses":[[0,1]]}]}"# }
+    let text = { (summary: String) in
+      #"{"summary":"\#(summary)","video":{"size":[16,16]},"effects":[{"type":"spark","presses":[[0,1]]}]}"#
+    }
     try ChildProcess.tool("mkdir", ["presets", "mine"], in: program.folder.path)
     let environment = ["RINGVIDEO_PRESETS": program.folder["mine"] as String?]
     try program.folder.write(text("from the variable"), to: "mine/spark45s.json")
@@ -83,10 +95,14 @@ import Testing
     #expect(try first(environment).contains("from the variable"))
     try program.folder.write(text("from the folder"), to: "presets/spark45s.json")
     #expect(try first(environment).contains("from the folder"))
-    #expect(try program.succeed("presets --names", environment: environment).text == (["extra"] + Self.presets).map { $0 + "\n" }.joined())
+    #expect(
+      try program.succeed("presets --names", environment: environment).text
+        == (["extra"] + Self.presets).map { $0 + "\n" }.joined())
     let list = try program.succeed("presets", environment: environment).text
     #expect(list.contains("from the folder\n") && list.contains("presets/spark45s.json\n"))
-    #expect(list.contains("mine/spark45s.json, hidden by the one above") && list.contains("built in, hidden by the one above"))
+    #expect(
+      list.contains("mine/spark45s.json, hidden by the one above")
+        && list.contains("built in, hidden by the one above"))
     try program.succeed("--preset extra --quiet", environment: environment)
     #expect(program.folder.names.contains("extra.mp4"))
     #expect(try program.run("--preset extra").errors.contains("RV030"))
@@ -100,14 +116,18 @@ import Testing
     try ChildProcess.tool("mkdir", ["deep"], in: program.folder.path)
     try program.folder.write("down,up\n0,1\n", to: "deep/takes.csv")
     try program.folder.write("down,up\n0,2\n", to: "takes.csv")
-    try program.folder.write(#"{"effects":[{"type":"spark","pacing":"linear","presses":{"file":"takes.csv"}}]}"#, to: "deep/p.json")
+    try program.folder.write(
+      #"{"effects":[{"type":"spark","pacing":"linear","presses":{"file":"takes.csv"}}]}"#, to: "deep/p.json")
     func end(_ options: String) throws -> String {
       try program.succeed("inspect --preset deep/p.json --frame 59 --set video.sampling=end \(options)").text
     }
     #expect(try end("").contains(#""trackStart": 0.0222222222"#))
     #expect(try end("--presses takes.csv").contains(#""trackStart": 0.0222222222"#))
-    #expect(try program.succeed("--preset deep/p.json --size 16x16 -o a.mp4").errors.contains("60 frames, 1 s"))
-    #expect(try program.succeed("--preset deep/p.json --presses takes.csv --size 16x16 -o a.mp4").errors.contains("120 frames, 2 s"))
+    #expect(
+      try program.succeed("--preset deep/p.json --size 16x16 -o a.mp4").errors.contains("60 frames, 1 s"))
+    #expect(
+      try program.succeed("--preset deep/p.json --presses takes.csv --size 16x16 -o a.mp4").errors.contains(
+        "120 frames, 2 s"))
     try program.folder.write("down,up\n3,2\n", to: "deep/takes.csv")
     #expect(try program.run("--preset deep/p.json").errors.hasPrefix("deep/takes.csv:2:1: error RV023"))
   }
@@ -123,7 +143,9 @@ import Testing
     let program = try BuiltProgram()
     let versions = try program.succeed("--version").text.split(separator: "\n")
     #expect(versions.count == 4)
-    #expect(versions[0].wholeMatch(of: /ringvideo [0-9]+\.[0-9]+\.[0-9]+/) != nil && versions[1].wholeMatch(of: /renderer [0-9]+/) != nil)
+    #expect(
+      versions[0].wholeMatch(of: /ringvideo [0-9]+\.[0-9]+\.[0-9]+/) != nil
+        && versions[1].wholeMatch(of: /renderer [0-9]+/) != nil)
     #expect(versions[2].hasPrefix("ffmpeg ") && versions[3].hasPrefix("x264 "))
     #expect(try program.succeed("help errors").text.contains("RV030"))
     #expect(try program.succeed("render --help").text == program.succeed("help render").text)

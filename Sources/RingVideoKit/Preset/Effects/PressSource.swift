@@ -57,6 +57,11 @@ extension PressSource {
         return PressScript.read(node, path, problems).map { .list($0) }
       case .object:
         guard let object = ObjectReader(node, path: path, problems: problems) else { return nil }
+        if object.node["random"] != nil, let file = object.node["file"] {
+          problems.list.add(
+            .unknownField, at: file.origin, path: object.path("file"),
+            "presses come either from a file or from the seed", remedy: "leave out file or random")
+        }
         let source = object.node["random"] == nil ? file(object) : random(object)
         object.finish()
         return source

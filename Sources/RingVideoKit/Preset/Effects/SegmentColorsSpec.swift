@@ -27,10 +27,11 @@ public struct SegmentColorsSpec: Hashable, Sendable {
     if mode == .palette, object.node["palette"] == nil {
       object.reportMissing("palette", "the mode palette needs colours such as [\"#E6285A\", \"#1EA0DC\"]")
     }
-    if mode != .palette, let node = object.node["palette"] {
+    for key in ["palette", "shuffle"] where mode != .palette {
+      guard let node = object.node[key], key == "palette" || node.value.bool == true else { continue }
       object.problems.list.add(
-        .unknownField, at: node.origin, path: object.path("palette"),
-        "the mode \(mode.rawValue) takes no palette", remedy: "set the mode to palette")
+        .unknownField, at: node.origin, path: object.path(key),
+        "the mode \(mode.rawValue) takes no \(key)", remedy: "set the mode to palette")
     }
     object.finish()
   }
