@@ -61,7 +61,8 @@ import Testing
       git -c user.name=tests -c user.email=tests@localhost commit --quiet --message 'Version 0.1.0'
       git tag 0.1.0
       """
-    // Where the repository is a work tree or has hooks, git says so in variables that must not reach another one.
+    // Where the repository is a work tree or has hooks, git says so in variables that must not reach another
+    // one.
     let environment: [String: String?] = [
       "GIT_DIR": nil as String?, "GIT_INDEX_FILE": nil as String?, "GIT_WORK_TREE": nil as String?,
       "RINGVIDEO_STRICT": nil as String?, "GIT_CONFIG_GLOBAL": "/dev/null",

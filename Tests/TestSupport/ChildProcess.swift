@@ -133,8 +133,8 @@ public func decodedPixels(of path: String, as pixelFormat: String = "rgba") thro
   ).output
 }
 
-/// What ffprobe says of a file's first stream and of the container, all as text; names of the container's begin with
-/// `format.`.
+/// What ffprobe says of a file's first stream and of the container, all as text; names of the container's
+/// begin with `format.`.
 public func probed(_ path: String) throws -> [String: String] {
   let text = try ChildProcess.tool(
     "ffprobe",

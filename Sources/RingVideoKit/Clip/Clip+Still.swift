@@ -36,7 +36,8 @@ extension Clip {
       } else if errno != EINTR {
         let reason = errno
         let kind: MediaError.Kind = reason == ENOSPC ? .diskFull : reason == EPIPE ? .brokenPipe : .io
-        throw MediaError(kind, operation: "write to standard output", message: String(cString: strerror(reason)))
+        throw MediaError(
+          kind, operation: "write to standard output", message: String(cString: strerror(reason)))
       }
     }
   }

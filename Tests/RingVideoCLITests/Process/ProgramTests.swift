@@ -8,7 +8,9 @@ import Testing
 
   @Test(arguments: presets) func theProgramAloneRendersItsPresets(name: String) throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: folder["ringvideo"])
+    // Copied by another process: while this one had the copy open for writing, a child that another test
+    // starts could inherit it, and a program that is open for writing can't be run.
+    _ = try ChildProcess("cp", [BuiltProgram.path, folder["ringvideo"]]).wait()
     let result = try ChildProcess(
       "./ringvideo", ["--preset", name, "--to", "0.1"], in: folder.path, environment: ["HOME": nil as String?]
     ).wait()

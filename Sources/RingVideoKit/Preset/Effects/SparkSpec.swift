@@ -48,7 +48,8 @@ public struct SparkSpec: Hashable, Sendable {
       count: script.presses.count, seed: context.seed, id: id,
       avoiding: (ring.track?.colors ?? []) + context.backgroundColors)
     return SparkRing(
-      id: id, recording: RecordingTimeline(fullCircle: fullCircle, script: script, pacing: pacing, over: over),
+      id: id,
+      recording: RecordingTimeline(fullCircle: fullCircle, script: script, pacing: pacing, over: over),
       style: style, track: ring.track.map(paint), colors: colors)
   }
 

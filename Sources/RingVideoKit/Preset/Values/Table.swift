@@ -1,7 +1,7 @@
 /// A table in CSV (RFC 4180): a header line with the columns' names, then a row a line.
 ///
-/// Separated by commas, semicolons or tabs, whichever the header has first; fields may be quoted; blank lines are
-/// skipped; spaces around a field don't count.
+/// Separated by commas, semicolons or tabs, whichever the header has first; fields may be quoted; blank lines
+/// are skipped; spaces around a field don't count.
 struct Table {
   struct Row {
     fileprivate var fields: [(text: String, place: SourcePosition)]
@@ -27,11 +27,13 @@ struct Table {
   init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
     self.file = file
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Diagnostic(.invalidText, at: Origin(file: file), "this is no UTF-8 text", remedy: "save it as UTF-8")
+      throw Diagnostic(
+        .invalidText, at: Origin(file: file), "this is no UTF-8 text", remedy: "save it as UTF-8")
     }
     var rows = try Self.parse(text, file: file)
     guard !rows.isEmpty else {
-      throw Diagnostic(.invalidTable, at: Origin(file: file), "the file is empty", remedy: "begin it with a header line")
+      throw Diagnostic(
+        .invalidTable, at: Origin(file: file), "the file is empty", remedy: "begin it with a header line")
     }
     header = rows.removeFirst()
     for row in rows where row.fields.count > header.fields.count {
