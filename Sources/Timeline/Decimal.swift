@@ -1,13 +1,13 @@
 /// A number as JSON writes it, its decimal digits kept exactly.
 ///
 /// The value is ±0.d₁d₂d₃… × 10^`exponent`; d₁ is not 0, and zero has no digits.
-struct Decimal {
-  var isNegative = false
-  var digits: [UInt8] = []
-  var exponent = 0
+package struct Decimal {
+  package private(set) var isNegative = false
+  package private(set) var digits: [UInt8] = []
+  package private(set) var exponent = 0
 
   /// Reads all of `text`: `-`? digits (`.` digits)? (`e` sign? digits)?, without needless leading zeros.
-  init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]
     isNegative = rest.skip("-")
 
@@ -38,7 +38,7 @@ struct Decimal {
   }
 
   /// The value × 10^`places`, rounded half up (towards the larger), or nil where an `Int64` can't hold it.
-  func scaled(byPowerOfTen places: Int) -> Int64? {
+  package func scaled(byPowerOfTen places: Int) -> Int64? {
     let wholeCount = exponent + places
     if digits.isEmpty || wholeCount < 0 { return 0 }
     // 2⁶³ has 19 digits.
