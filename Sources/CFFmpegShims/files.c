@@ -21,9 +21,12 @@ int rv_write_all(int fd, const uint8_t *data, int64_t size) {
   int result = 0;
   while (size > 0) {
     ssize_t written = write(fd, data, (size_t)(size < (1 << 30) ? size : (1 << 30)));
-    if (written >= 0) {
+    if (written > 0) {
       data += written;
       size -= written;
+    } else if (written == 0) {
+      result = -EIO;
+      break;
     } else if (errno == EAGAIN) {  // somebody made the pipe non-blocking
       struct pollfd ready = {.fd = fd, .events = POLLOUT};
       poll(&ready, 1, -1);
@@ -86,6 +89,14 @@ int rv_rename_exclusive(const char *from, const char *to) {
   if (link(from, to) < 0) return -errno;
   unlink(from);
   return 0;
+}
+
+int rv_exchange(const char *one, const char *other) {
+#if defined(__linux__)
+  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0 ? 0 : -errno;
+#else
+  return renamex_np(one, other, RENAME_SWAP) == 0 ? 0 : errno == ENOTSUP ? -EINVAL : -errno;
+#endif
 }
 
 int rv_lock(int fd) { return flock(fd, LOCK_EX | LOCK_NB) == 0 ? 0 : -errno; }

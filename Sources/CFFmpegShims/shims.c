@@ -6,7 +6,7 @@ int rv_error_eof(void) { return AVERROR_EOF; }
 
 int rv_error_again(void) { return AVERROR(EAGAIN); }
 
-int64_t rv_no_timestamp(void) { return AV_NOPTS_VALUE; }
+int rv_error_external(void) { return AVERROR_EXTERNAL; }
 
 // The position of the next 00 00 01, or size.
 static int start_code(const uint8_t *data, int size, int position) {

@@ -13,7 +13,8 @@ public struct StreamTiming: Sendable, Equatable {
   /// Seconds that `numerator` frames last.
   public let denominator: Int32
 
-  /// A rate of `numerator`/`denominator` frames a second, both above 0.
+  /// A rate of `numerator`/`denominator` frames a second, both above 0; in lowest terms MP4 takes a
+  /// denominator of at most 2³¹ − 2.
   public init(numerator: Int32, denominator: Int32) {
     precondition(numerator > 0 && denominator > 0, "a frame rate must be positive")
     var (divisor, rest) = (numerator, denominator)
@@ -24,10 +25,11 @@ public struct StreamTiming: Sendable, Equatable {
 
   /// A time scale, in ticks a second, that holds every frame's time exactly.
   ///
-  /// A multiple of the numerator, at least 10,000 where Int32 allows: editors expect scales of that order.
+  /// A multiple of the numerator, at least 10,000 where a frame's ticks still fit 31 bits: editors expect
+  /// scales of that order, players no longer frames.
   var timescale: Int32 {
     var scale = numerator
-    while scale < 10_000 { scale *= 2 }
+    while scale < 10_000, Int64(scale / numerator) * 2 * Int64(denominator) < Int64(Int32.max) { scale *= 2 }
     return scale
   }
 
@@ -56,29 +58,45 @@ public struct ClipFormat: Sendable, Equatable {
     self.frameCount = frameCount
   }
 
-  /// Throws where frames of this size can't be had in `layout`, naming sizes that can.
+  /// Throws where there are no frames, or frames of this size can't be had in `layout`.
   public func validate(for layout: PixelLayout) throws(MediaError) {
-    let problem: (String, String)?
+    try layout.validate(width: width, height: height)
+    guard frameCount < 1 else { return }
+    throw MediaError(
+      .invalidInput, operation: "write the clip", message: "it has no frames",
+      remedy: "make it last at least one frame")
+  }
+}
+
+extension PixelLayout {
+  /// Throws `invalidSize` where frames of this size, in pixels, can't be had, naming sizes that can.
+  public func validate(width: Int, height: Int) throws(MediaError) {
+    let problem: (String, String)
     if width < 1 || height < 1 || width > 16384 || height > 16384 {
       problem = ("the size \(width)x\(height) is out of range", "choose 1 to 16384 pixels a side")
-    } else if layout == .yuv420p && (width % 2 != 0 || height % 2 != 0) {
+    } else if (width + 128) * (height + 128) > Int(Int32.max) / 8 {
+      // libavutil's own limit, which keeps the bytes of any frame within 31 bits.
       problem = (
-        "\(width)x\(height) has an odd side, which 4:2:0 cannot hold",
-        "the nearest even sizes are \(evenSizes)"
+        "\(width)x\(height) is larger than FFmpeg's frames can be",
+        "make it smaller, at most 16384x16128 or 16128x16384"
       )
-    } else if frameCount < 1 {
-      problem = ("it has no frames", "make it last at least one frame")
+    } else if self == .yuv420p && (width % 2 != 0 || height % 2 != 0) {
+      problem = (
+        "\(width)x\(height) has an odd side, which 4:2:0 video can't have",
+        Self.evenSizes(width, height)
+      )
     } else {
-      problem = nil
+      return
     }
-    guard let problem else { return }
-    throw MediaError(.invalidInput, operation: "write the clip", message: problem.0, remedy: problem.1)
+    throw MediaError(.invalidSize, operation: "write the clip", message: problem.0, remedy: problem.1)
   }
 
-  private var evenSizes: String {
+  private static func evenSizes(_ width: Int, _ height: Int) -> String {
     let smaller = (max(width & ~1, 2), max(height & ~1, 2))
     let larger = ((width + 1) & ~1, (height + 1) & ~1)
-    let all = smaller == larger ? [larger] : [smaller, larger]
-    return all.map { "\($0.0)x\($0.1)" }.joined(separator: " and ")
+    func name(_ size: (Int, Int)) -> String { "\(size.0)x\(size.1)" }
+    return smaller == larger
+      ? "the nearest even size is \(name(larger))"
+      : "the nearest even sizes are \(name(smaller)) and \(name(larger))"
   }
 }

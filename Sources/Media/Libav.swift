@@ -9,16 +9,17 @@ import CFFmpegShims
 
 /// What all of Media does with libav as a whole: silence, error codes, their texts.
 enum Libav {
-  /// Silences libav, once; everything that opens a codec or a container calls it first.
-  static func prepare() {
+  /// Silences libav, once, and forgets what it has complained of so far: everything that calls it begins
+  /// here, so that an error tells of its own causes alone.
+  static func begin() {
     _ = silenced
+    rv_log_forget()
   }
 
   private static let silenced: Void = rv_log_install()
 
   static let endOfFile = rv_error_eof()
   static let again = rv_error_again()
-  static let noTimestamp = rv_no_timestamp()
 
   /// Throws unless `code`, a result of libav, says success.
   @discardableResult
@@ -35,12 +36,14 @@ enum Libav {
     return pointer
   }
 
-  /// The error for a negative result of libav or a negative errno, with what libav logged about it.
+  /// The error for a negative result of libav, with what libav logged about it.
   static func error(_ code: Int32, _ operation: String, file: String? = nil) -> MediaError {
     let log = takeLog()
-    let message = text(of: code) + (log.isEmpty ? "" : ": " + log)
-    return MediaError(
-      kind(of: code), operation: operation, file: file, message: message, remedy: remedy(for: code))
+    // x264 has one code for all of its failures, and tells all but a failed allocation: that it prints itself.
+    let isMemory = code == rv_error_external() && log.isEmpty
+    var error = systemError(isMemory ? -ENOMEM : code, operation, file: file)
+    if !log.isEmpty { error.message += ": " + log }
+    return error
   }
 
   /// The error for an allocation that failed.
@@ -50,7 +53,18 @@ enum Libav {
 
   /// The error for the current errno.
   static func systemError(_ operation: String, file: String? = nil) -> MediaError {
-    error(-errno, operation, file: file)
+    systemError(-errno, operation, file: file)
+  }
+
+  /// The error for a negative errno.
+  static func systemError(_ code: Int32, _ operation: String, file: String? = nil) -> MediaError {
+    MediaError(
+      kind(of: code), operation: operation, file: file, message: text(of: code), remedy: remedy(for: code))
+  }
+
+  /// Throws unless `code`, 0 or a negative errno, says success.
+  static func checkSystem(_ code: Int32, _ operation: String, file: String? = nil) throws(MediaError) {
+    if code < 0 { throw systemError(code, operation, file: file) }
   }
 
   private static func kind(of code: Int32) -> MediaError.Kind {
@@ -67,7 +81,7 @@ enum Libav {
   private static func remedy(for code: Int32) -> String? {
     switch -code {
     case ENOSPC, EDQUOT: "free some space or write elsewhere"
-    case ENOMEM: "use a smaller size or fewer workers"
+    case ENOMEM: "use a smaller size, or end other programs"
     case EACCES, EPERM, EROFS: "choose a folder you may write to"
     default: nil
     }

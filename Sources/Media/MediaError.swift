@@ -4,8 +4,10 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
   public enum Kind: Sendable, Equatable {
     /// This FFmpeg lacks an encoder or a container that is needed.
     case unavailable
-    /// The call asks for something that can't be written, such as an odd size in 4:2:0.
+    /// The call asks for something that can't be written, such as a clip without frames.
     case invalidInput
+    /// The call asks for a size that frames can't have.
+    case invalidSize
     /// The file exists and shall not be replaced.
     case exists
     /// A folder stands where the file should be.
@@ -22,6 +24,8 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     case mismatch
     /// libav or the encoder failed for a reason of its own.
     case codec
+    /// A signal of this number asked for an end.
+    case interrupted(signal: Int32)
   }
 
   /// What sort of failure it was.

@@ -12,7 +12,7 @@ public struct LibraryVersions: Sendable, Equatable {
 
   /// The libraries that are loaded, which may be newer than those that were built against.
   public static func loaded() -> LibraryVersions {
-    Libav.prepare()
+    Libav.begin()
     let libraries = [
       ("libavformat", avformat_version()), ("libavcodec", avcodec_version()),
       ("libavutil", avutil_version()),

@@ -79,10 +79,28 @@ import Testing
 
   @Test(arguments: [
     (Int32(60), Int32(1), Int32(15360), Int64(256)), (30000, 1001, 30000, 1001), (48, 2, 12288, 512),
+    (1, 150_000, 8192, 1_228_800_000), (1, Int32.max - 1, 1, Int64(Int32.max) - 1),
   ])
   func timeScalesHoldTheRate(_ numerator: Int32, _ denominator: Int32, _ scale: Int32, _ ticks: Int64) {
     let timing = StreamTiming(numerator: numerator, denominator: denominator)
     #expect(timing.timescale == scale)
     #expect(timing.ticksPerFrame == ticks)
+  }
+
+  /// The largest frames are those that libavcodec itself takes.
+  @Test(arguments: [(16384, 16128, true), (16384, 16129, false), (16128, 16384, true), (16129, 16384, false)])
+  func theLargestSizeIsLibavcodecs(_ width: Int, _ height: Int, _ isSound: Bool) throws {
+    let open = { _ = try VideoEncoder.open("rawvideo", layout: .rgba, format: format(width, height)) }
+    let validate = { try PixelLayout.rgba.validate(width: width, height: height) }
+    if isSound {
+      try open()
+      try validate()
+    } else {
+      // What libavcodec says, but not where in memory it stood.
+      let message = try mediaError(open).message
+      #expect(message.contains("Picture size 16384x16129") || message.contains("Picture size 16129x16384"))
+      #expect(!message.contains("0x") && !message.contains("["))
+      #expect(try mediaError(validate).kind == .invalidSize)
+    }
   }
 }

@@ -140,17 +140,59 @@ import Testing
     #expect(error.kind == .brokenPipe)
   }
 
-  @Test(arguments: [(853, 480, "852x480 and 854x480"), (1, 1, "2x2"), (3, 5, "2x4 and 4x6")])
+  @Test(arguments: [
+    (853, 480, "852x480 and 854x480"), (1, 1, "the nearest even size is 2x2"), (3, 5, "2x4 and 4x6"),
+  ])
   func oddSizesNameEvenOnes(_ width: Int, _ height: Int, _ even: String) throws {
     let format = format(width, height)
     let error = try mediaError {
       _ = try MP4Sink(path: scratch["x.mp4"], format: format, settings: try H264Settings())
     }
-    #expect(error.kind == .invalidInput)
+    #expect(error.kind == .invalidSize)
     #expect(error.description.contains(even))
     #expect(throws: MediaError.self) {
       try RawStreamSink(.y4m, path: scratch["x.y4m"], format: format)
     }
     #expect(scratch.names == [])
+  }
+
+  @Test(arguments: [(0, 16), (16, 16385), (16384, 16384), (16384, 16130)])
+  func impossibleSizesAreRefusedAtOnce(_ width: Int, _ height: Int) throws {
+    let format = format(width, height)
+    for body: () throws -> Void in [
+      { _ = try MP4Sink(path: scratch["x.mp4"], format: format, settings: try H264Settings()) },
+      { _ = try RawStreamSink(.nut, path: scratch["x.nut"], format: format) },
+      { _ = try RawStreamSink(.y4m, descriptor: -1, format: format) },
+      { _ = try PNGSequenceSink(pattern: scratch["%d.png"], firstNumber: 0, format: format) },
+      { try writePNG(path: scratch["x.png"], width: width, height: height) { _ in } },
+    ] {
+      #expect(try mediaError(body).kind == .invalidSize)
+    }
+    #expect(scratch.names == [])
+  }
+
+  /// Even a frame of a day and more, with ticks that fit.
+  @Test(arguments: [(1, 1000), (1, 150_000), (7, 1_000_003), (1, .max - 1)] as [(Int32, Int32)])
+  func lowRatesAreExact(_ numerator: Int32, _ denominator: Int32) throws {
+    try writeClip(scratch["x.mp4"], format(frames: 3, fps: (numerator, denominator)))
+    let (stream, _, packets) = try probe(scratch["x.mp4"], packets: true)
+    #expect(stream["nb_read_packets"] as? String == "3")
+    let base = try #require(stream["time_base"] as? String).split(separator: "/").compactMap { Int($0) }
+    for (frame, packet) in packets.enumerated() {
+      let time = try #require(packet["pts"] as? Int) * base[0] * Int(numerator)
+      #expect(time == frame * Int(denominator) * base[1])
+    }
+  }
+
+  /// A pipe that somebody has made non-blocking, and a reader that takes its time.
+  @Test func writingWaitsForAPipe() async throws {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
+    let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
+    let bytes = [UInt8](repeating: 7, count: 1 << 20)
+    try bytes.withUnsafeBytes { try writeAll($0, to: descriptor, operation: "write") }
+    try pipe.fileHandleForWriting.close()
+    #expect(await reader.value == Data(bytes))
   }
 }

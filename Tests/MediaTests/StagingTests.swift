@@ -201,4 +201,72 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: scratch["x.mp4"])
     #expect(attributes[.posixPermissions] as? Int == Int(0o666 & ~mask))
   }
+
+  @Test(arguments: Kind.allCases) func aSignalAtTheEndStillCounts(_ kind: Kind) throws {
+    let format = format(frames: 1)
+    try writeAll(try open(kind, format), format, paint: paint)
+    let before = try fileBytes(scratch[scratch.names[0]])
+    let sink = try open(kind, format, options: OutputOptions(interruption: { SIGTERM }))
+    try sink.write { paint($0, frame: 5) }
+    #expect(try mediaError { _ = try sink.finish() }.kind == .interrupted(signal: SIGTERM))
+    #expect(scratch.names.count == 1)
+    #expect(try fileBytes(scratch[scratch.names[0]]) == before)
+  }
+
+  @Test func aPictureIsPaintedBeforeThereIsAFile() throws {
+    try writePNG(path: scratch["x.png"], width: 3, height: 3) { _ in #expect(scratch.names == []) }
+    #expect(scratch.names == ["x.png"])
+    let error = try mediaError {
+      try writePNG(
+        path: scratch["y.png"], width: 3, height: 3, options: OutputOptions(interruption: { SIGINT })
+      ) { _ in }
+    }
+    #expect(error.kind == .interrupted(signal: SIGINT))
+    #expect(scratch.names == ["x.png"])
+  }
+
+  /// Where one file can't get its name, those before it are again what they were.
+  @Test func aSequenceIsReplacedWholeOrNotAtAll() throws {
+    let format = format(frames: 3)
+    try Data("old".utf8).write(to: URL(fileURLWithPath: scratch["x-0.png"]))
+    let sink = try open(.png, format)
+    for frame in 0..<3 { try sink.write { paint($0, frame: frame) } }
+    try FileManager.default.createDirectory(
+      atPath: scratch["x-2.png/inside"], withIntermediateDirectories: true)
+    #expect(throws: MediaError.self) { _ = try sink.finish() }
+    #expect(scratch.names == ["x-0.png", "x-2.png"])
+    #expect(try fileBytes(scratch["x-0.png"]) == Array("old".utf8))
+    #expect(FileManager.default.fileExists(atPath: scratch["x-2.png/inside"]))
+  }
+
+  @Test func perCentSignsInAFolder() throws {
+    for name in ["100%", "100%/.f%-%03d.png.1-1.part"] {
+      try FileManager.default.createDirectory(atPath: scratch[name], withIntermediateDirectories: true)
+    }
+    let format = format(frames: 1)
+    let sink = try PNGSequenceSink(pattern: scratch["100%%/f%%-%03d.png"], firstNumber: 7, format: format)
+    try writeAll(sink, format, paint: paint)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch["100%"]) == ["f%-007.png"])
+  }
+
+  @Test func aLinkThatLeadsNowhereIsFilled() throws {
+    let format = format(frames: 1)
+    try FileManager.default.createDirectory(atPath: scratch["deep"], withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: scratch["x.mp4"], withDestinationPath: "deep/y.mp4")
+    try FileManager.default.createSymbolicLink(atPath: scratch["deep/y.mp4"], withDestinationPath: "z.mp4")
+    try writeAll(try open(.mp4, format, options: OutputOptions(noOverwrite: true)), format, paint: paint)
+    #expect(try ClipProbe.read(scratch["deep/z.mp4"]).frameCount == 1)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch["x.mp4"]) == "deep/y.mp4")
+    #expect(scratch.names == ["deep", "x.mp4"])
+  }
+
+  @Test func linksInACircleAreAnError() throws {
+    try FileManager.default.createSymbolicLink(atPath: scratch["x.mp4"], withDestinationPath: "x.mp4")
+    #expect(try mediaError { _ = try open(.mp4, format()) }.kind == .io)
+  }
+
+  @Test func aFolderThatTakesNoFilesIsNotSaidToBeMissing() throws {
+    let error = try mediaError { _ = try open(.mp4, format(), in: "/proc") }
+    #expect(error.message == "no file can be made in the folder '/proc'")
+  }
 }

@@ -77,10 +77,26 @@ public final class ChildProcess {
   /// Sends a signal.
   public func signal(_ number: Int32) { kill(id, number) }
 
+  /// Waits until the program has a handler for a signal; false where it never gets one.
+  public func listens(to signal: Int32) -> Bool {
+    for _ in 0..<30_000 {
+      guard let status = FileManager.default.contents(atPath: "/proc/\(id)/status") else { return false }
+      let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
+        $0.hasPrefix("SigCgt:")
+      }
+      guard let digits = line?.split(separator: "\t").last, let mask = UInt64(digits, radix: 16) else {
+        return false
+      }
+      if mask >> UInt64(signal - 1) & 1 == 1 { return true }
+      usleep(1000)
+    }
+    return false
+  }
+
   /// Waits for the end.
   ///
-  /// - Parameter measuresMemory: whether to look at its memory all the while, until just before it ends. What Linux tells
-  ///   afterwards is no less than what the test itself had when it started the program.
+  /// - Parameter measuresMemory: whether to look at its memory all the while, until just before it ends. What
+  ///   Linux tells afterwards is no less than what the test itself had when it started the program.
   public func wait(measuresMemory: Bool = false) throws -> Result {
     var (state, peak): (Int32, Int) = (0, 0)
     while true {

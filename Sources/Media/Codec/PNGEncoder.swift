@@ -31,7 +31,7 @@ public struct PNGEncoder: ~Copyable {
   }
 }
 
-/// Writes one picture to a PNG file: under a temporary name first, then under its own.
+/// Writes one picture to a PNG file: under a temporary name, only once it is painted, then under its own.
 ///
 /// `paint` receives the planes, transparent black. Throws `MediaError`, or what `paint` throws.
 @discardableResult
@@ -39,15 +39,17 @@ public func writePNG(
   path: String, width: Int, height: Int, options: OutputOptions = OutputOptions(),
   paint: (PixelPlanes) throws -> Void
 ) throws -> SinkReport {
-  var file = try StagedFile.create(for: path, options: options)
+  try StagedFile.checkTarget(path, options)
   var encoder = try PNGEncoder.open(width: width, height: height)
   var buffer = try FrameBuffer.allocate(layout: .rgba, width: width, height: height)
   try buffer.withPlanes(paint)
+  try options.checkInterruption(path)
   var size = 0
   try encoder.encode(buffer) { bytes throws(MediaError) in
     size = bytes.count
+    var file = try StagedFile.create(for: path, options: options)
     try file.write(bytes)
+    try file.publish()
   }
-  try file.publish()
   return SinkReport(path: path, frameCount: 1, byteCount: size, packetHash: nil)
 }

@@ -12,7 +12,7 @@ struct VideoEncoder: ~Copyable {
     _ name: String, layout: PixelLayout, format: ClipFormat, flags: Int32 = 0,
     options: [(name: String, value: String)] = []
   ) throws(MediaError) -> VideoEncoder {
-    Libav.prepare()
+    Libav.begin()
     let operation = "encode with \(name)"
     guard let codec = avcodec_find_encoder_by_name(name) else {
       throw MediaError(
@@ -78,6 +78,7 @@ struct VideoEncoder: ~Copyable {
     _ buffer: borrowing FrameBuffer, index: Int,
     emit: (UnsafeMutablePointer<AVPacket>) throws(MediaError) -> Void
   ) throws(MediaError) {
+    Libav.begin()
     buffer.frame.pointee.pts = Int64(index)
     buffer.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
     try Libav.check(avcodec_send_frame(context, buffer.frame), operation)
@@ -88,6 +89,7 @@ struct VideoEncoder: ~Copyable {
   mutating func finish(emit: (UnsafeMutablePointer<AVPacket>) throws(MediaError) -> Void)
     throws(MediaError)
   {
+    Libav.begin()
     try Libav.check(avcodec_send_frame(context, nil), operation)
     try drain(emit)
   }

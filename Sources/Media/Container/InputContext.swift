@@ -9,7 +9,7 @@ struct InputContext: ~Copyable {
 
   /// Opens a file without decoding anything of it.
   static func open(_ path: String) throws(MediaError) -> InputContext {
-    Libav.prepare()
+    Libav.begin()
     let packet = try Libav.allocated(av_packet_alloc(), "read the clip")
     var context = avformat_alloc_context()
     // Time stamps as they are stored, not as a parser would mend them.

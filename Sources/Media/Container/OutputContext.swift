@@ -9,7 +9,7 @@ struct OutputContext: ~Copyable {
 
   /// A container of libavformat's short name; `path` is where a muxer that reads back finds the file.
   static func open(_ name: String, descriptor: Int32, path: String?) throws(MediaError) -> OutputContext {
-    Libav.prepare()
+    Libav.begin()
     let operation = "write \(name)"
     guard let format = av_guess_format(name, nil, nil) else {
       throw MediaError(
@@ -62,6 +62,7 @@ struct OutputContext: ~Copyable {
 
   /// Writes the header, with the muxer's own options.
   mutating func writeHeader(options: [(name: String, value: String)] = []) throws(MediaError) {
+    Libav.begin()
     for option in options {
       try Libav.check(
         av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN), operation)
@@ -74,6 +75,7 @@ struct OutputContext: ~Copyable {
   mutating func write(_ packet: UnsafeMutablePointer<AVPacket>, stream: Int32, timeBase: AVRational)
     throws(MediaError)
   {
+    Libav.begin()
     packet.pointee.stream_index = stream
     if let target = context.pointee.streams[Int(stream)] {
       av_packet_rescale_ts(packet, timeBase, target.pointee.time_base)
@@ -89,6 +91,7 @@ struct OutputContext: ~Copyable {
 
   /// Completes the container and hands all bytes to the file.
   mutating func writeTrailer() throws(MediaError) {
+    Libav.begin()
     try Libav.check(av_write_trailer(context), operation)
     avio_flush(io)
     try checkIO()

@@ -30,11 +30,28 @@ enum FileSystem {
     return (folder.isEmpty ? "/" : String(folder), String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// The file that a path leads to in the end: replacing a link's target keeps the link.
-  static func resolvingLinks(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// The file that a path leads to in the end, whether it is there already or not: writing there keeps the
+  /// link.
+  static func resolvingLinks(_ path: String) throws(MediaError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard let target = linkTarget(path) else { return path }
+      path = target.hasPrefix("/") ? target : split(path).folder + "/" + target
+    }
+    throw Libav.systemError(-ELOOP, "write", file: path)
+  }
+
+  /// What a link says, or nil where there is none.
+  private static func linkTarget(_ path: String) -> String? {
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) {
+      buffer -> String? in
+      guard let base = buffer.baseAddress else { return nil }
+      let length = readlink(path, base, Int(PATH_MAX))
+      guard length > 0 else { return nil }
+      base[length] = 0
+      return String(cString: base)
+    }
+    return text
   }
 
   /// Opens a file for writing; `flags` are added to O_WRONLY and O_CLOEXEC.
@@ -74,12 +91,12 @@ enum FileSystem {
     throw Libav.systemError("write", file: path)
   }
 
-  /// Makes renames within a folder last.
-  static func synchronizeFolder(_ path: String) throws(MediaError) {
+  /// Makes renames within a folder last, where the system can.
+  static func synchronizeFolder(_ path: String) {
     let descriptor = openFolder(path)
     guard descriptor >= 0 else { return }  // a folder may be writable and searchable but not readable
-    defer { close(descriptor) }
-    try synchronize(descriptor, path)
+    fsync(descriptor)
+    close(descriptor)
   }
 
   /// Gives a file its final name.
@@ -89,7 +106,7 @@ enum FileSystem {
       ? (renameFile(from, target) == 0 ? 0 : -errno)
       : rv_rename_exclusive(from, target)
     guard code < 0 else { return }
-    throw code == -EEXIST ? existing(target) : Libav.error(code, "write", file: target)
+    throw code == -EEXIST ? existing(target) : Libav.systemError(code, "write", file: target)
   }
 
   static func existing(_ target: String) -> MediaError {

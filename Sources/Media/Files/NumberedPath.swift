@@ -41,10 +41,8 @@ public struct NumberedPath: Sendable {
     suffix = parts[1]
   }
 
-  /// Whether a path looks like a pattern, so that it can't be taken for a single file.
-  public static func isPattern(_ path: String) -> Bool {
-    (try? NumberedPath(path)) != nil
-  }
+  /// The pattern with its per cent signs as they are in the files' names and folder.
+  var unescaped: String { prefix + (width > 0 ? "%0\(width)d" : "%d") + suffix }
 
   /// The path for a number, which is 0 or more.
   public subscript(number: Int) -> String {

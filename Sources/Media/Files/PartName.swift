@@ -55,28 +55,48 @@ struct PartName {
       && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
+  /// Something under a temporary name.
+  struct Claim {
+    let path: String
+    let descriptor: Int32
+    /// What `UnfinishedFiles` knows it by.
+    fileprivate let memory: Int32
+
+    /// Says that it has been renamed or removed.
+    func forget() { rv_part_forget(memory) }
+  }
+
   /// Makes something new under a fresh name with `create`, which returns a descriptor or -1 and sets errno,
   /// and locks it.
-  func claim(for target: String, create: (String) -> Int32) throws(MediaError) -> (String, Int32) {
+  func claim(for target: String, create: (String) -> Int32) throws(MediaError) -> Claim {
     while true {
       let path = next()
+      // Before it is there, so that no signal comes in between.
+      let memory = rv_part_remember(path)
       let descriptor = create(path)
       if descriptor < 0 {
-        if errno == EEXIST { continue }
-        throw failure(errno, target)
+        let reason = errno
+        rv_part_forget(memory)
+        if reason == EEXIST { continue }
+        throw failure(reason, target)
       }
       let locked = rv_lock(descriptor)
       // Between making and locking it another run may have taken it for abandoned. Where there are no locks
       // at all, nobody else can have one either.
       let isLost = locked == -EWOULDBLOCK || (locked == 0 && !FileSystem.isCurrent(descriptor, path))
-      if !isLost { return (path, descriptor) }
+      if !isLost { return Claim(path: path, descriptor: descriptor, memory: memory) }
+      rv_part_forget(memory)
       close(descriptor)
     }
   }
 
   private func failure(_ code: Int32, _ target: String) -> MediaError {
-    var error = Libav.error(-code, "write", file: target)
+    var error = Libav.systemError(-code, "write", file: target)
     switch code {
+    case ENOENT where FileSystem.entry(at: folder) == .folder:
+      // So say folders that the system makes up, such as /proc.
+      error.message = "no file can be made in the folder '\(folder)'"
+      error.remedy = "choose a folder you may write to"
     case ENOENT:
       error.message = "the folder '\(folder)' does not exist"
       error.remedy = "create it first"

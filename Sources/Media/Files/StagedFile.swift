@@ -8,15 +8,13 @@ import CFFmpegShims
 
 /// A file under a temporary name beside its target, which gets its name only when all is well.
 ///
-/// Unless `publish` succeeds nothing remains of it.
+/// Unless `publish` succeeds nothing remains of it, and a file of that name stays as it was. What remains
+/// after a program was killed is removed by the next run for the same target.
 struct StagedFile: ~Copyable {
   /// The path as the caller named it.
   let target: String
-  /// Where the bytes are meanwhile.
-  let partPath: String
-  /// The open file, for writing.
-  let descriptor: Int32
 
+  private let part: PartName.Claim
   private let resolvedTarget: String
   private let folder: String
   private let options: OutputOptions
@@ -25,33 +23,36 @@ struct StagedFile: ~Copyable {
   /// Makes the temporary file, after checking that the target can be written at all.
   static func create(for target: String, options: OutputOptions) throws(MediaError) -> StagedFile {
     try checkTarget(target, options)
-    let resolved = FileSystem.resolvingLinks(target)
+    let resolved = try FileSystem.resolvingLinks(target)
     let names = try PartName(target: resolved)
     names.removeAbandoned()
-    let (path, descriptor) = try names.claim(for: target) { path in
+    let part = try names.claim(for: target) { path in
       FileSystem.openForWriting(path, flags: O_CREAT | O_EXCL)
     }
     return StagedFile(
-      target: target, partPath: path, descriptor: descriptor, resolvedTarget: resolved,
-      folder: names.folder, options: options)
+      target: target, part: part, resolvedTarget: resolved, folder: names.folder, options: options)
   }
 
   private init(
-    target: String, partPath: String, descriptor: Int32, resolvedTarget: String, folder: String,
-    options: OutputOptions
+    target: String, part: PartName.Claim, resolvedTarget: String, folder: String, options: OutputOptions
   ) {
     self.target = target
-    self.partPath = partPath
-    self.descriptor = descriptor
+    self.part = part
     self.resolvedTarget = resolvedTarget
     self.folder = folder
     self.options = options
   }
 
   deinit {
-    if isPending { unlink(partPath) }
-    close(descriptor)
+    if isPending { unlink(part.path) }
+    part.forget()
+    close(part.descriptor)
   }
+
+  /// Where the bytes are meanwhile.
+  var partPath: String { part.path }
+  /// The open file, for writing.
+  var descriptor: Int32 { part.descriptor }
 
   /// Throws where `target` can't become a file.
   static func checkTarget(_ target: String, _ options: OutputOptions) throws(MediaError) {
@@ -76,22 +77,25 @@ struct StagedFile: ~Copyable {
 
   /// Appends bytes.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
-    let code = rv_write_all(descriptor, base.assumingMemoryBound(to: UInt8.self), Int64(bytes.count))
-    try Libav.check(code, "write", file: target)
+    try writeAll(bytes, to: descriptor, operation: "write", file: target)
   }
 
   /// Brings the bytes to the disk and gives the file its name.
+  ///
+  /// Once it has its name the file is whole, and no error any more; that the name itself lasts through a loss
+  /// of power is tried, but not promised.
   mutating func publish() throws(MediaError) {
     do throws(MediaError) {
       try FileSystem.synchronize(descriptor, target)
+      try options.checkInterruption(target)
       try FileSystem.rename(partPath, to: resolvedTarget, replacing: !options.noOverwrite)
     } catch {
       discard()
       throw error
     }
     isPending = false
-    try FileSystem.synchronizeFolder(folder)
+    part.forget()
+    FileSystem.synchronizeFolder(folder)
   }
 
   /// Removes the temporary file.
@@ -99,5 +103,6 @@ struct StagedFile: ~Copyable {
     guard isPending else { return }
     isPending = false
     unlink(partPath)
+    part.forget()
   }
 }

@@ -24,6 +24,7 @@ public final class RawStreamSink: FrameSink {
 
   /// Writes to an open descriptor, which stays the caller's and is not closed.
   public convenience init(_ container: Container, descriptor: Int32, format: ClipFormat) throws(MediaError) {
+    try format.validate(for: container.layout)
     try self.init(container, format: format, destination: nil, file: nil, descriptor: descriptor)
   }
 
@@ -43,7 +44,6 @@ public final class RawStreamSink: FrameSink {
   ) throws(MediaError) {
     layout = container.layout
     do throws(MediaError) {
-      try format.validate(for: layout)
       let encoder = try VideoEncoder.open(container.encoder, layout: layout, format: format)
       var output = try OutputContext.open(container.muxer, descriptor: descriptor, path: file?.partPath)
       stream = try output.addStream(timing: format.timing, timeBase: format.timing.timeBase) {

@@ -3,16 +3,22 @@ import Media
 extension RingVideoError {
   /// What Media says, in the program's codes.
   init(_ error: MediaError) {
+    if case .interrupted(let signal) = error.kind {
+      self = .interrupted(by: signal)
+      return
+    }
     let code: DiagnosticCode =
       switch error.kind {
       case .unavailable: .encoderMissing
       case .invalidInput: .invalidOption
+      case .invalidSize: .invalidSize
       case .exists: .outputExists
       case .isFolder: .outputIsFolder
       case .io, .brokenPipe, .codec: .ioFailure
       case .diskFull: .diskFull
       case .outOfMemory: .outOfMemory
       case .mismatch: .checkFailed
+      case .interrupted: .interrupted
       }
     self.init(code, file: error.file, "cannot \(error.operation): \(error.message)", remedy: error.remedy)
   }
