@@ -8,40 +8,25 @@ import Testing
     .deletingLastPathComponent()
     .deletingLastPathComponent().path
 
-  /// What the README shows; while it shows none, this.
-  private static let fallback = """
-    import RingVideoKit
-
-    let preset = try PresetLibrary.load(
-      "spark45s",
-      overrides: [.init(path: "video.size", value: "540x540"), .init(path: "seed", value: "7")])
-    let clip = try Clip(preset)
-    var options = RenderOptions()
-    options.frames = .frames(0...119)
-    options.progress = { done, total in if done == total { print("\\(done) frames") } }
-    let report = try clip.render(to: "ring.mp4", options: options)
-    print(report.output, report.key)
-
-    """
-
-  /// The first block of Swift in the README that imports the library.
-  static func program(in readme: String?) -> String {
-    let blocks = (readme ?? "").components(separatedBy: "```swift\n").dropFirst()
+  /// The first block of Swift in the README that imports the library; nil where there is none.
+  static func program(in readme: String) -> String? {
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
     let programs = blocks.compactMap { $0.components(separatedBy: "\n```").first }
-    return programs.first { $0.hasPrefix("import RingVideoKit\n") }.map { $0 + "\n" } ?? fallback
+    return programs.first { $0.hasPrefix("import RingVideoKit\n") }.map { $0 + "\n" }
   }
 
   @Test func theProgramIsTakenFromTheREADME() {
     let readme =
       "```swift\nlet a = 1\n```\ntext\n```swift\nimport RingVideoKit\n\nprint(1)\n```\n```sh\nls\n```\n"
     #expect(Self.program(in: readme) == "import RingVideoKit\n\nprint(1)\n")
-    #expect(Self.program(in: nil) == Self.fallback)
+    #expect(Self.program(in: "import RingVideoKit\n") == nil)
   }
 
   /// Ten lines of code, taken from the README as they stand, in a package that depends on a version of ours.
   @Test func aProgramOfTenLinesRendersAClip() throws {
     let folder = try TemporaryFolder()
-    let program = Self.program(in: try? String(contentsOfFile: Self.root + "/README.md", encoding: .utf8))
+    let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
+    let program = try #require(Self.program(in: readme), "the README shows no program")
     #expect(program.split(separator: "\n").count <= 11)
 
     // What is tracked, as it stands now, as version 0.1.0 of a repository.
