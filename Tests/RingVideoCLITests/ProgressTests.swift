@@ -75,6 +75,14 @@ import Testing
     #expect(style == expected)
   }
 
+  /// A bar among the lines of results would break them up.
+  @Test(arguments: [(nil, .none), ("bar", .plain), ("plain", .plain)] as [(String?, ProgressStyle)])
+  func styleBesideResults(requested: String?, expected: ProgressStyle) {
+    let style = ProgressStyle(
+      requested: requested, isQuiet: false, isTerminal: true, isShared: true, environment: ["TERM": "xterm"])
+    #expect(style == expected)
+  }
+
   @Test func noColor() {
     #expect(ProgressStyle.isColored(environment: [:]))
     #expect(ProgressStyle.isColored(environment: ["NO_COLOR": ""]))

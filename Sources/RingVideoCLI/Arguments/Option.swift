@@ -24,8 +24,8 @@ struct OptionSpec: Sendable {
     case text(String)
     /// One of some words.
     case choice([String])
-    /// A path; completed by files of that ending, where one is given.
-    case file(String, ending: String? = nil)
+    /// A path.
+    case file(String)
     /// A preset's name or file.
     case preset
   }
@@ -63,7 +63,7 @@ struct OptionSpec: Sendable {
   var placeholder: String? {
     switch value {
     case nil: nil
-    case .text(let placeholder), .file(let placeholder, _): placeholder
+    case .text(let placeholder), .file(let placeholder): placeholder
     case .choice(let words): words.joined(separator: "|")
     case .preset: "NAME|FILE"
     }

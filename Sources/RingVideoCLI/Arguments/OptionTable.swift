@@ -70,10 +70,10 @@ extension OptionSpec {
       option: .crf, value: .text("N"), section: .output, commands: [.render],
       help: "x264's rate factor in place of --quality's. 0 is lossless, which few players show."),
     OptionSpec(
-      option: .pad, value: .choice(["even"]), section: .output, commands: [.render],
+      option: .pad, value: .choice(["even"]), section: .output, commands: [.render, .hash],
       help: "Pad odd sizes to even ones."),
     OptionSpec(
-      option: .matte, value: .text("COLOR"), section: .output, commands: [.render],
+      option: .matte, value: .text("COLOR"), section: .output, commands: [.render, .hash],
       help: "What lies under a translucent canvas in formats without alpha; black unless given."),
     OptionSpec(
       option: .metadata, value: .choice(["key", "full", "none"]), section: .output, commands: [.render],

@@ -36,15 +36,4 @@ struct ParsedCommand: Sendable {
     }
     return value
   }
-
-  /// An option's value as a decimal number, whose digits are kept.
-  func number(_ option: Option) throws(RingVideoError) -> JSONNumber? {
-    guard let text = self[option] else { return nil }
-    guard let value = JSONNumber(text) else {
-      throw RingVideoError([
-        Diagnostic(.invalidOption, at: Origin(option: option.name), "found \(text), expected a number")
-      ])
-    }
-    return value
-  }
 }

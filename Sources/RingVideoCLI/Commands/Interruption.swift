@@ -1,7 +1,9 @@
 import Foundation
+import RingVideoKit
 import Synchronization
 
-/// Takes SIGINT, SIGTERM and SIGHUP as a wish to stop, which the work asks for between two frames.
+/// Takes SIGINT, SIGTERM and SIGHUP as a wish to stop, which the work asks for between two frames and before
+/// a file gets its name.
 enum Interruption {
   private static let received = Atomic<Int32>(0)
 
@@ -16,19 +18,18 @@ enum Interruption {
     // Made before a handler could need it: a first use would take a lock.
     received.store(0, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { number in
+      let before = Foundation.signal(number) { number in
+        guard Interruption.received.exchange(number, ordering: .relaxed) != 0 else { return }
         // A second signal ends a program that doesn't come round to asking.
-        if Interruption.received.exchange(number, ordering: .relaxed) != 0 { _exit(128 + number) }
+        UnfinishedFiles.remove()
+        _exit(128 + number)
       }
-      var before = sigaction()
       // What a parent had ignored, such as nohup does with SIGHUP, stays ignored.
-      sigaction(number, nil, &before)
-      if unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
-      sigaction(number, &action, nil)
+      let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
+      if unsafeBitCast(before, to: Int.self) == ignored { _ = Foundation.signal(number, SIG_IGN) }
     }
   }
 
   /// Makes writing to a pipe that nobody reads any more an ordinary error.
-  static func ignoreClosedPipes() { Foundation.signal(SIGPIPE, SIG_IGN) }
+  static func ignoreClosedPipes() { _ = Foundation.signal(SIGPIPE, SIG_IGN) }
 }

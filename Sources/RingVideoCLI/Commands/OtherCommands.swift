@@ -13,7 +13,11 @@ enum StillCommand {
       ])
     }
     try call.report(call.clip.preset.warnings)
-    try call.clip.still(at: call.moment(), to: output, overwrites: !command.has(.noOverwrite))
+    // To a pipe nothing has to be cleaned up.
+    if output != "-" { Interruption.listen() }
+    try call.clip.still(at: call.moment(), to: output, overwrites: !command.has(.noOverwrite)) {
+      Interruption.signal
+    }
     if !command.has(.quiet), output != "-" { Console.standardError("\(output)\n") }
   }
 }
@@ -34,7 +38,8 @@ enum HashCommand {
     let frames = try call.frames()
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
     try call.report(call.clip.preset.warnings)
-    let (options, line) = call.options(total: try call.clip.frameCount(in: frames), isPipe: true)
+    let total = try call.clip.frameCount(in: frames)
+    let (options, line) = call.options(total: total, isPipe: true, printsLines: true)
     defer { line.finish() }
     try call.clip.hash(
       pixels: pixels, algorithm: command[.algorithm] ?? "SHA256", frames: frames,

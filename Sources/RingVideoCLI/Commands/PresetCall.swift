@@ -77,14 +77,16 @@ struct PresetCall {
 
   /// Follows the work on the terminal, and takes signals as its end.
   ///
-  /// - Parameter isPipe: whether the work goes to standard output. Nothing has to be cleaned up then, and a
-  ///   program that waits for its reader could not ask whether a signal has come: signals keep their own way.
-  func options(total: Int, isPipe: Bool) -> (RenderOptions, ProgressLine) {
+  /// - Parameters:
+  ///   - isPipe: whether the work goes to standard output. Nothing has to be cleaned up then, and a program
+  ///     that waits for its reader could not ask whether a signal has come: signals keep their own way.
+  ///   - printsLines: whether text goes there meanwhile, which a bar on the same terminal would break up.
+  func options(total: Int, isPipe: Bool, printsLines: Bool = false) -> (RenderOptions, ProgressLine) {
     if !isPipe { Interruption.listen() }
     let environment = ProcessInfo.processInfo.environment
     let style = ProgressStyle(
       requested: command[.progress], isQuiet: command.has(.quiet), isTerminal: isatty(STDERR_FILENO) == 1,
-      environment: environment)
+      isShared: printsLines && isatty(STDOUT_FILENO) == 1, environment: environment)
     let line = ProgressLine(
       style: style, total: total, isColored: ProgressStyle.isColored(environment: environment))
     var options = RenderOptions()

@@ -66,8 +66,7 @@ enum ZshCompletions {
       case nil: ""
       case .text(let placeholder): ":\(placeholder): "
       case .choice(let words): ":value:(\(words.joined(separator: " ")))"
-      case .file(let placeholder, let ending):
-        ":\(placeholder):_files" + (ending.map { " -g \"*.\($0)\"" } ?? "")
+      case .file(let placeholder): ":\(placeholder):_files"
       case .preset: ":preset:_ringvideo_presets"
       }
     let mark = spec.isRepeatable ? "*" : ""

@@ -12,14 +12,17 @@ enum ProgressStyle: String, Sendable {
   /// - Parameters:
   ///   - requested: The value of `--progress`.
   ///   - isTerminal: Whether stderr is one.
+  ///   - isShared: Whether results are printed on a terminal meanwhile.
   ///   - environment: `TERM` is looked at.
-  init(requested: String?, isQuiet: Bool, isTerminal: Bool, environment: [String: String]) {
-    let canMove = isTerminal && environment["TERM"] != "dumb"
+  init(
+    requested: String?, isQuiet: Bool, isTerminal: Bool, isShared: Bool = false, environment: [String: String]
+  ) {
+    let canMove = isTerminal && !isShared && environment["TERM"] != "dumb"
     switch requested.flatMap(ProgressStyle.init(rawValue:)) {
     case .bar: self = canMove ? .bar : .plain
     case .plain: self = .plain
     case .some(.none): self = .none
-    case nil where isQuiet || !isTerminal: self = .none
+    case nil where isQuiet || !isTerminal || isShared: self = .none
     case nil: self = canMove ? .bar : .plain
     }
   }

@@ -26,6 +26,7 @@ extension Clip {
   ) throws(RingVideoError) {
     let range = try frames.range(in: self)
     _ = try checkedSize(for: pixels.layout)
+    try checkMemory(for: pixels.layout, encodes: false)
     do {
       try hashFrames(range, pixels, algorithm, totalOnly, options, emit)
     } catch {
@@ -62,9 +63,7 @@ extension Clip {
       let blocks = painter.paint(scene.drawing(at: time(ofFrame: index)))
       try frame.withPlanes { planes in
         painter.transfer(blocks, to: planes)
-        for plane in 0..<planes.count {
-          for row in 0..<planes[plane].rows { digest.update(UnsafeRawBufferPointer(planes[plane][row: row])) }
-        }
+        digest.update(planes)
       }
       if !totalOnly {
         let place = String(index).padded(to: 10)

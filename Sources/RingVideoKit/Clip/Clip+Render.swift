@@ -17,6 +17,7 @@ extension Clip {
     if let given = options.format { format = given } else { format = try OutputFormat(output: output) }
     let range = try options.frames.range(in: self)
     let (width, height) = try checkedSize(for: format.layout)
+    try checkMemory(for: format.layout, encodes: format == .mp4 || format == .png)
     do {
       let sink = try makeSink(format, to: output, range: range, options: options)
       let report = try write(range, to: sink, options: options)
@@ -40,7 +41,7 @@ extension Clip {
       numerator: Int32(frameRate.numerator), denominator: Int32(frameRate.denominator))
     let clip = ClipFormat(width: width, height: height, timing: timing, frameCount: range.count)
     let output = (path: output, isPipe: output == "-")
-    let files = OutputOptions(noOverwrite: !options.overwrites)
+    let files = OutputOptions(noOverwrite: !options.overwrites, interruption: options.interruption)
     switch format {
     case .mp4, .png:
       guard !output.isPipe else {

@@ -109,15 +109,17 @@ public struct Clip: Sendable {
   /// The same; throws where the layout can't have it.
   func checkedSize(for layout: PixelLayout) throws(RingVideoError) -> (width: Int, height: Int) {
     let (width, height) = size(for: layout)
-    guard layout == .yuv420p, width % 2 != 0 || height % 2 != 0 else { return (width, height) }
-    let smaller = (max(2, width & ~1), max(2, height & ~1))
-    let larger = ((width + 1) & ~1, (height + 1) & ~1)
-    let names = [smaller, larger].map { "\($0.0)x\($0.1)" }
-    throw RingVideoError([
-      Diagnostic(
-        .invalidSize, path: "video.size", "\(width)x\(height) has an odd side, which 4:2:0 video can't have",
-        remedy: "the nearest even sizes are \(names[0]) and \(names[1]); --pad even adds what is missing")
-    ])
+    do throws(MediaError) {
+      try layout.validate(width: width, height: height)
+    } catch {
+      let isOdd = width % 2 != 0 || height % 2 != 0
+      throw RingVideoError([
+        Diagnostic(
+          .invalidSize, path: "video.size", error.message,
+          remedy: error.remedy.map { $0 + (isOdd ? "; --pad even adds what is missing" : "") })
+      ])
+    }
+    return (width, height)
   }
 
   private static func scene(_ preset: Preset) -> Scene {

@@ -14,6 +14,9 @@ public enum FrameSelection: Hashable, Sendable {
     case .all:
       return 0..<clip.frameCount
     case .times(let from, let to):
+      for time in [from, to].compactMap({ $0 }) where time < .zero {
+        throw Self.outside("found \(time.decimalSeconds) s, times of a clip are 0 or later")
+      }
       let first = from.map { firstFrame(notBefore: $0, clip) } ?? 0
       let end = to.map { min(clip.frameCount, firstFrame(notBefore: $0, clip)) } ?? clip.frameCount
       guard first < end else {
@@ -24,7 +27,7 @@ public enum FrameSelection: Hashable, Sendable {
       }
       return first..<end
     case .frames(let frames):
-      guard frames.upperBound < clip.frameCount else {
+      guard frames.lowerBound >= 0, frames.upperBound < clip.frameCount else {
         throw Self.outside(
           "found \(frames.lowerBound)-\(frames.upperBound), the frames are 0 to \(clip.frameCount - 1)")
       }

@@ -31,6 +31,10 @@ public enum InputFile {
     guard info.st_mode & S_IFMT != S_IFDIR else {
       throw Diagnostic(.unreadableFile, at: place, path: field, "\(prefix)this is a folder, not a file")
     }
+    // Some never end, and none holds a preset; pipes are another matter.
+    guard info.st_mode & S_IFMT != S_IFCHR, info.st_mode & S_IFMT != S_IFBLK else {
+      throw Diagnostic(.unreadableFile, at: place, path: field, "\(prefix)this is a device, not a file")
+    }
     guard let file = fopen(path, "rb") else {
       throw Diagnostic(.unreadableFile, at: place, path: field, prefix + String(cString: strerror(errno)))
     }

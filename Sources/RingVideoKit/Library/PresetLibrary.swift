@@ -33,7 +33,7 @@ public enum PresetLibrary {
 
   /// The text of a preset as it stands, by name or path.
   public static func text(of reference: String) throws(RingVideoError) -> [UInt8] {
-    try find(reference).bytes
+    try find(reference, namedBy: nil).bytes
   }
 
   /// Reads a preset, sets fields, and checks the whole.
@@ -46,7 +46,7 @@ public enum PresetLibrary {
   public static func load(
     _ reference: String, overrides: [PresetOverride] = []
   ) throws(RingVideoError) -> Preset {
-    let found = try find(reference)
+    let found = try find(reference, namedBy: Origin(option: "--preset"))
     var problems = Diagnostics()
     var node = JSONReader.parse(found.bytes, file: found.shown, reporting: &problems)
     if node == nil { try problems.throwErrors() }
@@ -84,7 +84,7 @@ public enum PresetLibrary {
     let bytes: [UInt8]
   }
 
-  private static func find(_ reference: String) throws(RingVideoError) -> Found {
+  private static func find(_ reference: String, namedBy origin: Origin?) throws(RingVideoError) -> Found {
     do throws(Diagnostic) {
       if reference.contains("/") || reference.hasSuffix(".json") {
         let name = URL(fileURLWithPath: reference).deletingPathExtension().lastPathComponent
@@ -102,7 +102,7 @@ public enum PresetLibrary {
     let names = entries().filter { !$0.isHidden }.map(\.name)
     throw RingVideoError([
       Diagnostic(
-        .unknownPreset, at: Origin(option: "--preset"),
+        .unknownPreset, at: origin,
         "there is no preset \"\(reference)\"\(hint(for: reference, among: names))",
         remedy: "there are \(names.joined(separator: ", ")); a file is given by a path with a slash or .json")
     ])

@@ -155,7 +155,13 @@ public struct Preset: Hashable, Sendable {
       let place = node.node(at: path)?.origin ?? node.origin
       let rim = style.radius + style.lineWidth / 2
       let reach = max(abs(style.center.x), abs(style.center.y))
-      if rim > Self.largestRadius || reach > Self.largestRadius * 2 {
+      if reach > Self.largestRadius * 2 {
+        problems.list.add(
+          .outOfRange, at: node.node(at: path + ".center")?.origin ?? place, path: path + ".center",
+          "at \(video.width)x\(video.height) it is \(Int(min(reach, 1e9))) pixels from the picture's corner, at most 131072 are allowed",
+          remedy: "bring the ring nearer or make the video smaller")
+      }
+      if rim > Self.largestRadius {
         problems.list.add(
           .outOfRange, at: place, path: path,
           "at \(video.width)x\(video.height) its rim is \(Int(min(rim, 1e9))) pixels from its centre, at most 65536 are allowed",

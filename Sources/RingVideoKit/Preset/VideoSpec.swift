@@ -75,7 +75,14 @@ public struct VideoSpec: Hashable, Sendable {
         "found \(found), must be whole numbers of pixels from 1 to \(largestSide)")
       return nil
     }
-    return (Int(values[0]), Int(values[1]))
+    let (width, height) = (Int(values[0]), Int(values[1]))
+    do throws(MediaError) {
+      try PixelLayout.rgba.validate(width: width, height: height)
+    } catch {
+      problems.list.add(.invalidSize, at: node.origin, path: path, error.message, remedy: error.remedy)
+      return nil
+    }
+    return (width, height)
   }
 
   private static func matte(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> Color? {

@@ -45,6 +45,8 @@ import Testing
     Row(
       "--preset ./goood.json", 2, "./goood.json: error RV060: there is no such file; did you mean good.json?"),
     Row("--preset ./", 2, "error RV061"),
+    Row("--preset /dev/zero", 2, "/dev/zero: error RV061: this is a device, not a file"),
+    Row("--preset good.json --presses /dev/null", 2, "error RV061"),
     Row("--preset broken.json", 2, "broken.json:3:22: error RV001: a comma is missing after this value\n"),
     Row("--preset nothing.json", 2, "nothing.json:1:1: error RV001"),
     Row("--preset bytes.json", 2, "bytes.json:1:10: error RV001"),
@@ -94,7 +96,9 @@ import Testing
       "./: error RV062: cannot write: it is a folder; name a file in it\n"),
     Row("still --preset good.json --at 0 -o folder.png", 1, "folder.png: error RV062:"),
     Row("--preset good.json -o no/such/out.mp4", 1, "no/such/out.mp4: error RV067:", "no/such"),
-    Row("--preset good.json -o /proc/out.mp4", 1, "/proc/out.mp4: error RV067:"),
+    Row(
+      "--preset good.json -o /proc/out.mp4", 1,
+      "/proc/out.mp4: error RV067: cannot write: no file can be made in the folder '/proc'"),
     Row("--preset good.json -o out.png", 2, "%05d"),
     Row("--preset good.json -o - --format mp4", 2, "mp4 can't be written to a pipe; use --format nut or y4m"),
     Row("--preset good.json --no-overwrite -o good.mp4", 1, "good.mp4: error RV063:"),
@@ -105,6 +109,10 @@ import Testing
     Row("--preset good.json --size 480x1", 2, "480x2"),
     Row("--preset good.json --size 0x0", 2, "error RV012: --size: video.size: found 0x0"),
     Row("--preset good.json --size 16385x2", 2, "from 1 to 16384"),
+    Row(
+      "--preset good.json --size 16384x16384", 2,
+      "error RV024: --size: video.size: 16384x16384 is larger than FFmpeg's frames can be"),
+    Row("--preset good.json --size 1x1", 2, "the nearest even size is 2x2; --pad even"),
     Row("--preset good.json --size big", 2, "error RV011: --size: video.size"),
     Row("--preset good.json --fps 0", 2, "error RV025: --fps: video.fps: found 0"),
     Row("--preset good.json --fps 1e999", 2, "error RV025: --fps: video.fps: found \"1e999\""),
@@ -146,7 +154,7 @@ import Testing
       "render good.json", 2, "error RV046: render does not take the argument good.json",
       "error RV044: render needs --preset"),
     Row("completions tcsh", 2, "error RV043: completions: found tcsh, expected bash, zsh or fish"),
-    Row("presets show no", 2, "error RV030"),
+    Row("presets show no", 2, #"ringvideo: error RV030: there is no preset "no""#),
     Row("", 2, "Usage:"),
   ]
 

@@ -109,6 +109,26 @@ import Testing
     #expect(try program.succeed("hash \(call) --algorithm \(algorithm) --total").text == total.text)
   }
 
+  /// Padded and over a matte as the encoder has it.
+  @Test func hashesOfThePlanesTakeTheirOptions() throws {
+    let program = try BuiltProgram()
+    let call = "--preset spark45s --set canvas.background=#10203080 --size 63x47 --frames 900-902"
+    let options = "--pad even --matte #FFAA00"
+    let theirs = try program.shell(
+      "$R \(call) \(options) -o - --format y4m -q | ffmpeg -v error -i - -f hash -"
+        .replacing("#", with: "\\#"))
+    let ours = try program.succeed("hash \(call) \(options) --pixels yuv420p --total").text
+    #expect(theirs.status == 0 && ours == theirs.text)
+    #expect(try program.succeed("hash \(call) --pad even --pixels yuv420p --total").text != ours)
+  }
+
+  @Test func aFrameMayLastLongerThanADay() throws {
+    let program = try BuiltProgram()
+    try program.succeed("--preset spark45s --size 16x16 --fps 1/150000 --duration 86400 -o clip.mp4 --quiet")
+    let clip = try probed(program.folder["clip.mp4"])
+    #expect(clip["nb_read_frames"] == "1" && clip["format.duration"] == "150000.000000")
+  }
+
   @Test func planesInAPipeAreTheEncoders() throws {
     let program = try BuiltProgram()
     let call = "--preset spark45s --size 64x48 --frames 900-910"

@@ -32,6 +32,47 @@ import Testing
     #expect(program.folder.names.isEmpty)
   }
 
+  /// Both signals wait until the program goes on, and none of its own code runs between them.
+  @Test(arguments: ["clip.mp4", "f-%05d.png"]) func aSecondSignalLeavesNothingEither(output: String) throws {
+    let program = try BuiltProgram()
+    let process = try program.start(["--preset", "spark45s", "-o", output])
+    for _ in 0..<3000 where program.folder.names.isEmpty { usleep(10_000) }
+    usleep(50_000)
+    for signal in [SIGSTOP, SIGTERM, SIGINT, SIGCONT] { process.signal(signal) }
+    let result = try process.wait()
+    #expect(result.status == 130 || result.status == 143)
+    #expect(result.errors.isEmpty)
+    #expect(program.folder.names.isEmpty)
+  }
+
+  /// The signal comes while the picture is painted: the program listens by then.
+  @Test func aStillStopsToo() throws {
+    let program = try BuiltProgram()
+    let process = try program.start([
+      "still", "--preset", "spark45s", "--size", "6000x6000", "--at", "20", "-o", "a.png",
+    ])
+    try #require(process.listens(to: SIGTERM))
+    process.signal(SIGTERM)
+    let result = try process.wait()
+    #expect(result.status == 143)
+    #expect(result.errors.contains("error RV069: stopped by a signal, nothing is left behind"))
+    #expect(program.folder.names.isEmpty)
+  }
+
+  /// A limit that the program itself fits in, but no large picture.
+  @Test(arguments: [
+    "--preset spark45s -o clip.mp4", "--preset spark45s -o f-%d.png", "--preset spark45s -o clip.nut",
+    "--preset spark45s -o clip.y4m", "hash --preset spark45s", "still --preset spark45s --at 1 -o a.png",
+    "still --preset spark45s --set canvas.background=\\#FFF8 --at 1 -o -",
+  ])
+  func tooLittleMemory(line: String) throws {
+    let program = try BuiltProgram()
+    let result = try program.shell("ulimit -v 700000; $R \(line) --size 16000x16000 --quiet")
+    #expect(result.status == 75)
+    #expect(result.errors.contains("error RV066: cannot render at 16000x16000: Cannot allocate memory"))
+    #expect(result.output.isEmpty && program.folder.names.isEmpty)
+  }
+
   @Test func anOlderFileStaysAsItWas() throws {
     let program = try BuiltProgram()
     try program.folder.write("old", to: "clip.mp4")

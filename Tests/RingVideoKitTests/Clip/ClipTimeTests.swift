@@ -93,7 +93,8 @@ import Timeline
   @Test(arguments: [
     FrameSelection.frames(0...100), .frames(100...100), .times(from: .seconds(10), to: nil),
     .times(from: .seconds(2), to: .seconds(2)), .times(from: .seconds(3), to: .seconds(2)),
-    .times(from: nil, to: .zero),
+    .times(from: nil, to: .zero), .frames(-1...3), .frames(Int.min...Int.max - 1),
+    .times(from: Time(nanoseconds: -1), to: .seconds(1)), .times(from: nil, to: Time(nanoseconds: .min)),
   ])
   func framesThatThereAreNot(selection: FrameSelection) throws {
     let error = try #require(throws: RingVideoError.self) { try selection.range(in: clip()) }
@@ -130,6 +131,16 @@ import Timeline
       let error = try #require(throws: RingVideoError.self) { try moment.resolve(in: clip) }
       #expect(error.diagnostics.map(\.code) == [.timeOutsideClip])
     }
+  }
+
+  @Test func paddingCountsForTheLargestSize() throws {
+    let clip = try clip(["size": "16384x16127"])
+    #expect(try clip.checkedSize(for: .rgba) == (16384, 16127))
+    let padded = try self.clip(["size": "16383x16128", "pad": "even"])
+    #expect(try padded.checkedSize(for: .yuv420p) == (16384, 16128))
+    let beyond = try self.clip(["size": "16257x16255", "pad": "even"])
+    let error = try #require(throws: RingVideoError.self) { try beyond.checkedSize(for: .yuv420p) }
+    #expect(error.diagnostics.map(\.code) == [.invalidSize])
   }
 
   @Test func warningsAreAboutTheFormat() throws {

@@ -68,6 +68,10 @@ import Testing
       video(#""size": ‸[10, 16385]"#),
       "RV012: video.size: found 10x16385, must be whole numbers of pixels from 1 to 16384"),
     Row(
+      video(#""size": ‸[16384, 16129]"#),
+      "RV024: video.size: 16384x16129 is larger than FFmpeg's frames can be; make it smaller, at most 16384x16128 or 16128x16384"
+    ),
+    Row(
       video(#""size": ‸[10.5, 10]"#),
       "RV012: video.size: found 10.5x10, must be whole numbers of pixels from 1 to 16384"),
     Row(
@@ -94,6 +98,9 @@ import Testing
       video(#""fps": ‸"60/0""#),
       #"RV025: video.fps: found "60/0", must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#
     ),
+    Row(
+      video(#""fps": ‸"1000/2147483647""#),
+      #"RV025: video.fps: found "1000/2147483647", must be a fraction of terms below 2147483647"#),
     Row(
       video(#""fps": ‸[60]"#),
       #"RV011: video.fps: found an array, must be a frame rate such as 60, 29.97 or "30000/1001""#),
@@ -210,6 +217,11 @@ import Testing
     Row(
       spark(#""ring": ‸{ "radius": 99999 }"#),
       "RV012: effects.spark.ring: at 1080x1080 its rim is 100002 pixels from its centre, at most 65536 are allowed; make the ring or the video smaller"
+    ),
+    Row(
+      spark(#""ring": { "center": ‸["-9000%", 0] }"#).replacing(
+        "{ \"effects\"", with: #"{ "video": { "size": [2000, 2000] }, "effects""#),
+      "RV012: effects.spark.ring.center: at 2000x2000 it is 180000 pixels from the picture's corner, at most 131072 are allowed; bring the ring nearer or make the video smaller"
     ),
     Row(
       spark(#""ring": { "lineWidth": ‸-3 }"#),

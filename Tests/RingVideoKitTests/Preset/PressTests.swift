@@ -120,6 +120,8 @@ import Timeline
   static let wrongFiles = [
     Row("‸", "RV028: the file is empty; begin it with a header line"),
     Row("down,‸upp\n0,5\n", #"RV028: there is no column "upp", the columns are down,up; did you mean up?"#),
+    Row(
+      "down,up,‸Down\n0,1,2\n", "RV028: the column down stands twice in the header line"),
     Row("‸down\n0\n", "RV028: the column up is missing from the header line"),
     Row(
       "‸0,‸5\n", #"RV028: there is no column "0", the columns are down,up"#,

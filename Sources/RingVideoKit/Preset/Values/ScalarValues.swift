@@ -100,7 +100,12 @@ enum ScalarValues {
         .wrongType, at: node, path: path, expected: "a frame rate such as 60, 29.97 or \"30000/1001\"")
       return nil
     }
-    if let rate = FrameRate(text: text) { return rate }
+    if let rate = FrameRate(text: text) {
+      // libavformat takes no frame of 2³¹ − 1 ticks.
+      if rate.denominator < Int32.max { return rate }
+      problems.add(.invalidRate, at: node, path: path, expected: "a fraction of terms below 2147483647")
+      return nil
+    }
     problems.add(
       .invalidRate, at: node, path: path,
       expected: "above 0 and at most 240 frames a second, such as 60, 29.97 or \"30000/1001\"")

@@ -55,6 +55,11 @@ struct Table {
           + hint(for: name, among: names))
       isSound = false
     }
+    for (index, name) in found.enumerated() where names.contains(name) && found[..<index].contains(name) {
+      problems.list.add(
+        .invalidTable, at: header.origin(index), "the column \(name) stands twice in the header line")
+      isSound = false
+    }
     for name in names where isSound && !found.contains(name) {
       problems.list.add(.invalidTable, at: origin, "the column \(name) is missing from the header line")
       isSound = false

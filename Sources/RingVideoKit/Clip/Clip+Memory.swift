@@ -1,0 +1,23 @@
+import Media
+import Raster
+
+extension Clip {
+  /// Throws where the memory that rendering takes can't be had.
+  ///
+  /// It is asked for before anything is painted, as a painter that gets none ends the program.
+  ///
+  /// - Parameter encodes: whether x264 or PNG takes the frames.
+  func checkMemory(for layout: PixelLayout, encodes: Bool = true) throws(RingVideoError) {
+    let (width, height) = size(for: layout)
+    let isDeep = layout == .rgba && !scene.background.isOpaque
+    // The canvas, with eight bytes more where it is translucent, two frames, and what encoders keep beside
+    // them.
+    let (frames, encoder) = layout == .rgba ? (8, 8) : (3, 21)
+    let bytesPerPixel = (isDeep ? 12 : 4) + frames + (encodes ? encoder : 0)
+    do throws(MediaError) {
+      try Memory.check(width * height * bytesPerPixel + 16 << 20, operation: "render at \(width)x\(height)")
+    } catch {
+      throw RingVideoError(error)
+    }
+  }
+}
