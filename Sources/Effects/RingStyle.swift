@@ -46,8 +46,18 @@ public struct RingStyle: Hashable, Sendable {
   ///   - pieces: from the bottom to the top.
   ///   - isWhole: whether one piece goes all round: it has no ends and so no gap.
   func layers(_ pieces: [Piece], isWhole: Bool) -> [Layer] {
-    let parts = pieces.compactMap { piece in
-      shape(piece, isWhole: isWhole).map { Part(shape: $0, paint: piece.paint) }
+    let last = pieces.map(\.to).max() ?? 0
+    // What is not drawn at all is room: the arcs on both sides of it meet nothing while it is wider than a gap.
+    let room = max(0, 1 - last)
+    let parts = pieces.compactMap { piece -> Part? in
+      if isWhole {
+        return Part(shape: .sector(ring, orientation.arc(from: 0, to: 1)), paint: piece.paint)
+      }
+      let free = max(0, halfGap - room / 2)
+      var seen = piece
+      seen.from += piece.from == 0 && room > 0 ? free : halfGap
+      seen.to -= piece.to == last && room > 0 ? free : halfGap
+      return shape(seen).map { Part(shape: $0, paint: piece.paint) }
     }
     switch cap {
     case .butt: return parts.isEmpty ? [] : [Layer(parts: parts)]
@@ -55,32 +65,27 @@ public struct RingStyle: Hashable, Sendable {
     }
   }
 
-  private func shape(_ piece: Piece, isWhole: Bool) -> Shape? {
-    if isWhole { return .sector(ring, orientation.arc(from: 0, to: 1)) }
+  /// The shape of what shows of a piece, or nil where nothing does.
+  private func shape(_ piece: Piece) -> Shape? {
     guard piece.from < piece.to else { return nil }
+    let (from, to) = (piece.from, piece.to)
     // A track without a gap runs straight into the segments, whose caps lie on it.
-    if cap == .butt || (piece.isTrack && gap == 0) { return sector(piece) }
-    return gap == 0 ? stroke(from: piece.from, to: piece.to) : spacedStroke(piece)
+    if cap == .butt || (piece.isTrack && gap == 0) {
+      return .sector(ring, orientation.arc(from: from, to: to))
+    }
+    return gap == 0 ? stroke(from: from, to: to) : fittedStroke(from: from, to: to)
   }
 
   /// Half of the gap as a fraction of the ring.
   private var halfGap: Double { gap / 2 / (2 * UnitCircle.pi * radius) }
-
-  private func sector(_ piece: Piece) -> Shape? {
-    let (from, to) = (piece.from + halfGap, piece.to - halfGap)
-    return from < to ? .sector(ring, orientation.arc(from: from, to: to)) : nil
-  }
 
   private func stroke(from: Double, to: Double) -> Shape {
     .roundStroke(
       center: center, radius: radius, lineWidth: lineWidth, orientation.arc(from: from, to: to))
   }
 
-  /// A stroke whose caps stay half a gap within its piece; a dot that just fits where there is no room for
-  /// both caps.
-  private func spacedStroke(_ piece: Piece) -> Shape? {
-    let (from, to) = (piece.from + halfGap, piece.to - halfGap)
-    guard from < to else { return nil }
+  /// A stroke whose caps end where it shall; a dot that just fits where there is no room for both caps.
+  private func fittedStroke(from: Double, to: Double) -> Shape {
     let reach = UnitCircle.turns(ofChord: lineWidth / 2, radius: radius)
     if to - from > 2 * reach { return stroke(from: from + reach, to: to - reach) }
     let middle = UnitCircle.vector(at: orientation.angle(at: (from + to) / 2))

@@ -116,4 +116,18 @@ struct RingStyleTests {
     #expect(style.layers(Self.pieces([0.2, 0.2]), isWhole: false).isEmpty)
     #expect(style.layers([], isWhole: true).isEmpty)
   }
+
+  /// Where nothing is drawn between them, ends are free, and come a gap apart no sooner than they meet.
+  @Test(arguments: RingStyle.Cap.allCases)
+  func freeEndsAreNotCut(cap: RingStyle.Cap) {
+    let style = Self.style(cap, width: 30, gap: 24)
+    let half = Self.stretches(style.layers(Self.pieces([0, 0.5]), isWhole: false))
+    #expect(abs((half.painted.first ?? 0) - 0.5 * Self.circumference) < 2.2)
+    for room in [40.0, 25, 10, 1] {
+      let end = 1 - room / Self.circumference
+      let seen = Self.stretches(style.layers(Self.pieces([0, 0.5, end]), isWhole: false))
+      let wide = seen.bare.max() ?? 0
+      #expect(seen.bare.count == 2 && abs(wide - max(24, room)) < 2.2, "\(room)")
+    }
+  }
 }

@@ -37,9 +37,11 @@ public struct Orientation: Hashable, Sendable {
   /// Whether fractions grow clockwise on screen.
   public var clockwise: Bool
 
-  /// - Parameter startTurn: where fraction 0 lies, in turns clockwise from 3 o'clock; any finite value.
+  /// - Parameter startTurn: where fraction 0 lies, in turns clockwise from 3 o'clock. Beyond 2⁵² turns, where a
+  ///   double has no fractions, and for what is no number it lies at 3 o'clock.
   public init(startTurn: Double, clockwise: Bool) {
-    let fraction = startTurn - Double(FixedPoint.floor(startTurn))
+    let hasFraction = abs(startTurn) < 4_503_599_627_370_496
+    let fraction = hasFraction ? startTurn - Double(FixedPoint.floor(startTurn)) : 0
     origin = UInt32(truncatingIfNeeded: Self.quantized(fraction))
     self.clockwise = clockwise
   }

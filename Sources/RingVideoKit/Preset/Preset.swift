@@ -155,7 +155,7 @@ public struct Preset: Hashable, Sendable {
       let place = node.node(at: path)?.origin ?? node.origin
       let rim = style.radius + style.lineWidth / 2
       let reach = max(abs(style.center.x), abs(style.center.y))
-      if rim > Self.largestRadius || reach > Self.largestRadius * 2 {
+      if rim > Self.largestRadius || reach > Self.largestRadius {
         problems.list.add(
           .outOfRange, at: place, path: path,
           "at \(video.width)x\(video.height) its rim is \(Int(min(rim, 1e9))) pixels from its centre, at most 65536 are allowed",

@@ -40,6 +40,9 @@ public enum PaintSpec: Hashable, Sendable {
 extension PaintSpec {
   static let most = 64
 
+  /// The shortest gradient, in the unit square; all of a shorter one would lie within a pixel.
+  static let shortest = 0.0001
+
   /// A reader of paints.
   static func read(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> PaintSpec? {
     if node.value.object != nil { return gradient(node, path, problems) }
@@ -79,13 +82,14 @@ extension PaintSpec {
     }
     object.finish()
     guard let kind, let stops else { return nil }
-    let flat = kind == .radial ? start.x == end.x || start.y == end.y : start == end
-    if flat {
+    let (dx, dy) = (abs(end.x - start.x), abs(end.y - start.y))
+    if kind == .radial ? min(dx, dy) < shortest : max(dx, dy) < shortest {
       problems.list.add(
         .invalidPaint, at: node.origin, path: path,
         kind == .radial
           ? "start and end share an axis: the ellipse between them has no area"
-          : "start and end are the same place: the gradient has no direction")
+          : "start and end are the same place: the gradient has no direction",
+        remedy: "keep them at least 0.0001 apart")
       return nil
     }
     return .gradient(kind: kind, start: start, end: end, stops: stops)
