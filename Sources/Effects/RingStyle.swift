@@ -46,18 +46,8 @@ public struct RingStyle: Hashable, Sendable {
   ///   - pieces: from the bottom to the top.
   ///   - isWhole: whether one piece goes all round: it has no ends and so no gap.
   func layers(_ pieces: [Piece], isWhole: Bool) -> [Layer] {
-    let last = pieces.map(\.to).max() ?? 0
-    // What is not drawn at all is room: the arcs on both sides of it meet nothing while it is wider than a gap.
-    let room = max(0, 1 - last)
-    let parts = pieces.compactMap { piece -> Part? in
-      if isWhole {
-        return Part(shape: .sector(ring, orientation.arc(from: 0, to: 1)), paint: piece.paint)
-      }
-      let free = max(0, halfGap - room / 2)
-      var seen = piece
-      seen.from += piece.from == 0 && room > 0 ? free : halfGap
-      seen.to -= piece.to == last && room > 0 ? free : halfGap
-      return shape(seen).map { Part(shape: $0, paint: piece.paint) }
+    let parts = (isWhole ? pieces : spaced(pieces)).compactMap { piece in
+      shape(piece, isWhole: isWhole).map { Part(shape: $0, paint: piece.paint) }
     }
     switch cap {
     case .butt: return parts.isEmpty ? [] : [Layer(parts: parts)]
@@ -65,8 +55,38 @@ public struct RingStyle: Hashable, Sendable {
     }
   }
 
+  /// The pieces without what the gaps take of them, in the order given.
+  ///
+  /// Half a gap is taken at each end that meets another piece. One that is too short to show has nothing to be kept
+  /// apart from: its neighbours make way as it grows, so that nothing jumps when a take begins, and keep a gap between
+  /// themselves, so that nothing jumps when the track has gone. What isn't drawn at all is room that arcs may end at.
+  private func spaced(_ pieces: [Piece]) -> [Piece] {
+    guard gap > 0, let last = pieces.map(\.to).max() else { return pieces }
+    var order = pieces.indices.sorted { pieces[$0].from < pieces[$1].from }
+    let room = 1 - last
+    // The room is a piece too, of no index.
+    if room > 0 { order.append(-1) }
+    func length(_ index: Int) -> Double { index < 0 ? room : pieces[index].to - pieces[index].from }
+    let gap = 2 * halfGap
+    /// What a piece loses towards a neighbour, behind which there is a third or the piece itself.
+    func loss(of index: Int, towards neighbour: Int, behind: Int) -> Double {
+      let length = length(neighbour)
+      if neighbour >= 0, length >= gap { return gap / 2 }
+      let least = behind == index ? 0 : gap
+      return max(0, max(neighbour < 0 ? length : 2 * length, least) - length) / 2
+    }
+    var result = pieces
+    for (place, index) in order.enumerated() where index >= 0 {
+      func neighbour(_ offset: Int) -> Int { order[(place + offset + 2 * order.count) % order.count] }
+      result[index].from += loss(of: index, towards: neighbour(-1), behind: neighbour(-2))
+      result[index].to -= loss(of: index, towards: neighbour(1), behind: neighbour(2))
+    }
+    return result
+  }
+
   /// The shape of what shows of a piece, or nil where nothing does.
-  private func shape(_ piece: Piece) -> Shape? {
+  private func shape(_ piece: Piece, isWhole: Bool) -> Shape? {
+    if isWhole { return .sector(ring, orientation.arc(from: 0, to: 1)) }
     guard piece.from < piece.to else { return nil }
     let (from, to) = (piece.from, piece.to)
     // A track without a gap runs straight into the segments, whose caps lie on it.

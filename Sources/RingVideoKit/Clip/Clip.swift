@@ -47,9 +47,13 @@ public struct Clip: Sendable {
     frameRate.time(ofFrame: Int64(index), sampling: preset.video.sampling)
   }
 
-  /// The frame that is on at a time: from its beginning to that of the next; the clip's end belongs to the
-  /// last.
-  public func frame(at time: Time) -> Int { min(frameCount - 1, Int(frameRate.frame(at: time))) }
+  /// The last frame that shows a time not after this one, as the sampling has it; the first where none does.
+  public func frame(at time: Time) -> Int {
+    var index = min(frameCount - 1, Int(frameRate.frame(at: time)))
+    // Sampled later than at its beginning, the frame that is on may show a time still to come.
+    while index > 0, self.time(ofFrame: index) > time { index -= 1 }
+    return index
+  }
 
   /// What is odd about the clip but doesn't keep it from being rendered.
   ///
