@@ -2,21 +2,25 @@ import Raster
 
 /// How arcs of one ring are drawn: where the ring lies, how its ends look and how far apart they are kept.
 public struct RingStyle: Hashable, Sendable {
-  /// The shape of an arc's ends, by Core Animation's names.
+  /// The shape of an arc's ends, by Core Animation's names: cut off radially, or half a line width round.
   public enum Cap: String, Hashable, Sendable, CaseIterable {
     case butt, round
   }
 
   /// The centre, in pixels.
   public var center: Point
-  /// The centre line's radius and the line's width, in pixels, both above 0.
+  /// The radius of the line's middle, in pixels, above 0.
   public var radius: Double
+  /// The line's width, in pixels, above 0.
   public var lineWidth: Double
+  /// Where the ring starts and which way it runs.
   public var orientation: Orientation
+  /// How the ends of arcs look.
   public var cap: Cap
   /// The distance that is kept between what is seen of two arcs, along the centre line in pixels; 0 for none.
   public var gap: Double
 
+  /// A style; without more said, arcs end cut off and touch.
   public init(
     center: Point, radius: Double, lineWidth: Double, orientation: Orientation, cap: Cap = .butt,
     gap: Double = 0

@@ -11,6 +11,8 @@ struct CircleLattice: Hashable, Sendable {
   /// The N corners, clockwise from 3 o'clock.
   let corners: [Vertex]
 
+  /// The corners of a circle.
+  ///
   /// - Parameter radius: in pixels; 0 puts every corner into the centre.
   init(center: Point, radius: Double) {
     self.center = center

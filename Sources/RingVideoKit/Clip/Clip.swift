@@ -5,14 +5,16 @@ import Timeline
 
 /// A preset made ready to be rendered: its scene in pixels and its frames in time.
 public struct Clip: Sendable {
+  /// What it was made from.
   public let preset: Preset
   /// What is shown, over the whole picture's background.
   let scene: Scene
+  /// Its frames a second, as the preset gives them.
   public let frameRate: FrameRate
-  /// At least 1.
+  /// How many frames it has, at least 1.
   public let frameCount: Int
 
-  /// Throws where the clip would have no frame.
+  /// Makes a preset ready; throws where the clip would have no frame or last more than 24 h.
   public init(_ preset: Preset) throws(RingVideoError) {
     self.preset = preset
     scene = Self.scene(preset)
@@ -39,7 +41,9 @@ public struct Clip: Sendable {
     self.duration = duration
   }
 
-  /// How long the clip was asked to be; the frames last `frameCount / frameRate`.
+  /// How long the preset asks the clip to be, or else its scene and hold last.
+  ///
+  /// The frames last `frameCount / frameRate`.
   public let duration: Time
 
   /// The time that a frame shows.

@@ -5,8 +5,9 @@ import Foundation
 public enum PresetLibrary {
   /// A preset that can be had by its name.
   public struct Entry: Hashable, Sendable {
+    /// The name, as `load` takes it.
     public let name: String
-    /// The first line about it; empty where it has none or can't be read.
+    /// What it says about itself; empty where it says nothing or can't be read.
     public let summary: String
     /// The file, or nil for one that is compiled in.
     public let path: String?

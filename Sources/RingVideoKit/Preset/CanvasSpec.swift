@@ -2,8 +2,9 @@ import Raster
 
 /// The `canvas` part of a preset: the points that geometry is given in, and what lies below everything.
 public struct CanvasSpec: Hashable, Sendable {
-  /// In points; nil where a point is a pixel.
+  /// The width in points, 1 … 100000; nil where a point is a pixel.
   public var width: Double?
+  /// The height in points, 1 … 100000; nil where a point is a pixel.
   public var height: Double?
   /// Covers the whole video.
   public var background = PaintSpec.color(.white)

@@ -7,10 +7,15 @@ public struct Preset: Hashable, Sendable {
   /// The format's version that this program knows; presets without one have it too.
   public static let formatVersion = 1
 
+  /// What it is called: by itself, else by its file without the extension.
   public let name: String
+  /// What it says about itself; may be empty.
   public let summary: String
+  /// What colours and random presses are drawn from.
   public let seed: UInt64
+  /// What the clip is, whatever is shown in it.
   public let video: VideoSpec
+  /// The points that geometry is given in, and the background.
   public let canvas: CanvasSpec
   /// From the bottom to the top.
   public let effects: [EffectSpec]

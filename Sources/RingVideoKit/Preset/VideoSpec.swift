@@ -4,9 +4,11 @@ import Timeline
 
 /// The `video` part of a preset: what the clip is, whatever is shown in it.
 public struct VideoSpec: Hashable, Sendable {
-  /// In pixels, 1 … 16384 a side.
+  /// The picture's width in pixels, 1 … 16384.
   public var width = 1080
+  /// The picture's height in pixels, 1 … 16384.
   public var height = 1080
+  /// Frames a second.
   public var frameRate = FrameRate.sixty
   /// How long the clip is; nil for until the scene has ended, and `hold` longer.
   public var duration: Time?
@@ -14,7 +16,9 @@ public struct VideoSpec: Hashable, Sendable {
   public var hold = Time.zero
   /// How long the scene shall last; nil for as long as it does by itself.
   public var stretch: Time?
+  /// Which instant of its span a frame shows.
   public var sampling = Sampling.start
+  /// How good an MP4 looks, against its size and the time it takes.
   public var quality = Quality.standard
   /// x264's constant rate factor in place of the quality's own; 0 is lossless.
   public var crf: Int?

@@ -2,7 +2,9 @@ import Raster
 
 /// A paint as a preset gives it: a gradient's points are in the unit square of whatever it will fill.
 public enum PaintSpec: Hashable, Sendable {
+  /// One colour everywhere.
   case color(Color)
+  /// A gradient of at least one stop, positions ascending; its points may lie outside the unit square.
   case gradient(kind: Gradient.Kind, start: Point, end: Point, stops: [Gradient.Stop])
 
   /// The paint for a rectangle of that corner and size, in pixels.
