@@ -61,9 +61,10 @@ public struct RingStyle: Hashable, Sendable {
 
   /// The pieces without what the gaps take of them, in the order given.
   ///
-  /// Half a gap is taken at each end that meets another piece. One that is too short to show has nothing to be kept
-  /// apart from: its neighbours make way as it grows, so that nothing jumps when a take begins, and keep a gap between
-  /// themselves, so that nothing jumps when the track has gone. What isn't drawn at all is room that arcs may end at.
+  /// Half a gap is taken at each end that meets another piece. One that is too short to show has nothing to
+  /// be kept apart from: its neighbours make way as it grows, so that nothing jumps when a take begins, and
+  /// keep a gap between themselves, so that nothing jumps when the track has gone. What isn't drawn at all is
+  /// room that arcs may end at.
   private func spaced(_ pieces: [Piece]) -> [Piece] {
     guard gap > 0, let last = pieces.map(\.to).max() else { return pieces }
     var order = pieces.indices.sorted { pieces[$0].from < pieces[$1].from }

@@ -13,7 +13,8 @@ struct IncrementalRingTests {
     let scale = random.double(0..<1)
     let radius = 1 + 60_000 * scale * scale * scale * scale
     // From a hairline to a line wider than the circle.
-    let lineWidth = random.int(0...3) == 0 ? radius * random.double(1..<11) : 0.3 + radius * random.double(0..<0.4)
+    let lineWidth =
+      random.int(0...3) == 0 ? radius * random.double(1..<11) : 0.3 + radius * random.double(0..<0.4)
     let unit = UnitCircle.vector(at: UInt32(truncatingIfNeeded: random.next()))
     let away = max(0, radius - 20) * (random.int(0...4) == 0 ? random.double(0..<1) : 1)
     let center = Point(
@@ -37,8 +38,10 @@ struct IncrementalRingTests {
     // Cuts that move on as takes do, a few pixels a frame at the window, now and then a jump.
     let inTheWindow = 3 / (2 * UnitCircle.pi * style.radius)
     let seen = random.double(0..<1)
-    var cuts = (0..<4).map { _ in seen + random.double(-20..<20) * inTheWindow }.map { $0 - $0.rounded(.down) }
-      .sorted()
+    var cuts = (0..<4).map { _ in seen + random.double(-20..<20) * inTheWindow }.map {
+      $0 - $0.rounded(.down)
+    }
+    .sorted()
     for step in 0..<12 {
       if random.int(0...5) == 0 {
         cuts[random.int(0...3)] = random.double(0..<1)

@@ -131,8 +131,8 @@ struct RingStyleTests {
     }
   }
 
-  /// Where a take begins or the track ends, what lies beside it makes way by and by: from frame to frame no opening
-  /// changes by more than twice what the take has grown.
+  /// Where a take begins or the track ends, what lies beside it makes way by and by: from frame to frame no
+  /// opening changes by more than twice what the take has grown.
   @Test(arguments: RingStyle.Cap.allCases, [[], [0.3], [0.2, 0.5]])
   func openingsDoNotJump(cap: RingStyle.Cap, older: [Double]) {
     let style = Self.style(cap, width: 30, gap: 24)

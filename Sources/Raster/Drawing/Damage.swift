@@ -140,8 +140,8 @@ public enum Damage {
     }
   }
 
-  /// The arc from the polygon's corner before its start: the last chord of an arc runs from a corner to its end, and
-  /// where that is rounded differently, all of the chord may lie a hair elsewhere.
+  /// The arc from the polygon's corner before its start: the last chord of an arc runs from a corner to its
+  /// end, and where that is rounded differently, all of the chord may lie a hair elsewhere.
   private static func widened(_ arc: Arc, _ ring: Ring) -> Arc {
     let radius = ring.innerRadius > 0 ? ring.innerRadius : ring.outerRadius
     let order = min(CircleLattice.order(radius: radius), CircleLattice.order(radius: ring.outerRadius))

@@ -1,7 +1,7 @@
 /// Positions on the pixel grid as integers: 12 fractional bits, y down, pixel (0, 0) spanning 0 ..< 4096.
 ///
-/// Positions reach from -2¹⁷ to 2¹⁷ px, far beyond a reveal's outer radius on the largest canvas; the distance between any
-/// two of them fits an Int32.
+/// Positions reach from -2¹⁷ to 2¹⁷ px, far beyond a reveal's outer radius on the largest canvas; the
+/// distance between any two of them fits an Int32.
 enum FixedPoint {
   static let bits: Int32 = 12
   /// One pixel.

@@ -77,8 +77,8 @@ struct GradientTable: Sendable {
     return Int((clamped * Int64(Self.entries - 1) + (1 << 31)) >> 32)
   }
 
-  /// A coefficient in 2⁻ⁿ, clamped to 2⁴⁶ and a constant to 2⁶⁰: two products with a canvas's 2¹⁴ pixels and a constant then
-  /// fit 64 bits. What is no number becomes the clamp.
+  /// A coefficient in 2⁻ⁿ, clamped to 2⁴⁶ and a constant to 2⁶⁰: two products with a canvas's 2¹⁴ pixels and
+  /// a constant then fit 64 bits. What is no number becomes the clamp.
   private static func fixed(_ value: Double, _ bits: Int64, isConstant: Bool = false) -> Int64 {
     let limit = isConstant ? 1_152_921_504_606_846_976.0 : 70_368_744_177_664.0
     let scaled = value * Double(Int64(1) << bits)
