@@ -51,7 +51,8 @@ public enum PresetLibrary {
     var problems = Diagnostics()
     var node = JSONReader.parse(found.bytes, file: found.shown, reporting: &problems)
     if node == nil { try problems.throwErrors() }
-    for override in overrides {
+    // What is no object has no fields to set; the reader says so.
+    for override in node?.value.object == nil ? [] : overrides {
       do throws(Diagnostic) {
         node = try node.map { value throws(Diagnostic) in try override.apply(to: value) }
       } catch {

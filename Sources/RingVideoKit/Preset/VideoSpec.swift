@@ -55,31 +55,11 @@ public struct VideoSpec: Hashable, Sendable {
   }
 
   private static func size(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> (Int, Int)? {
-    let sides: [JSONNode]
-    if let nodes = node.value.array, nodes.count == 2 {
-      sides = nodes
-    } else if let text = node.text {
-      // As the command line has it: 1080x1920.
-      sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { side in
-        JSONNode(JSONNumber(String(side)).map { .number($0) } ?? .string(String(side)), origin: node.origin)
-      }
-    } else {
-      sides = []
-    }
-    guard sides.count == 2, sides.allSatisfy({ $0.value.number != nil }) else {
-      problems.add(
-        .wrongType, at: node, path: path, expected: "a width and a height [1080, 1920], or \"1080x1920\"")
-      return nil
-    }
-    let values = sides.compactMap { $0.value.number?.int64 }.filter { (1...Int64(largestSide)).contains($0) }
-    guard values.count == 2 else {
-      let found = sides.map(\.found).joined(separator: "x")
-      problems.list.add(
-        .outOfRange, at: node.origin, path: path,
-        "found \(found), must be whole numbers of pixels from 1 to \(largestSide)")
-      return nil
-    }
-    return (Int(values[0]), Int(values[1]))
+    let size = SizeValue.read(
+      node, path, problems, unit: "pixels", example: (1080, 1920),
+      bounds: "whole numbers of pixels from 1 to \(largestSide)"
+    ) { number in number.int64.map { (1...Int64(largestSide)).contains($0) } ?? false }
+    return size.map { (Int($0.int64 ?? 0), Int($1.int64 ?? 0)) }
   }
 
   private static func matte(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> Color? {
