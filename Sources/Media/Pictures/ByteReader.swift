@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Numbers at places of a file, none where it ends before.
 struct ByteReader {
   let bytes: UnsafeRawBufferPointer
@@ -24,6 +30,14 @@ struct ByteReader {
     let size = text.utf8CodeUnitCount
     guard place >= 0, place <= bytes.count - size else { return false }
     return (0..<size).allSatisfy { text.utf8Start[$0] == bytes[place + $0] }
+  }
+
+  /// Where a byte first stands at or after a place.
+  func place(of value: UInt8, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, Int32(value), bytes.count - start)
+    else { return nil }
+    return base.distance(to: found)
   }
 
   /// The part of the file in these places, as far as it goes.

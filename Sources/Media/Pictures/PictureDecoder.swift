@@ -44,7 +44,7 @@ enum PictureDecoder {
       default: throw .damaged(error.message)
       }
     }
-    try frame.check(log: Libav.takeLog())
+    try frame.check(header.format, log: Libav.takeLog())
     return frame
   }
 }

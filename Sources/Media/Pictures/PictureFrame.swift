@@ -26,8 +26,9 @@ struct PictureFrame: ~Copyable {
     return PictureFrame(frame: frame)
   }
 
-  /// Throws where the decoder marked the frame as damaged.
-  func check(log: String) throws(PictureFault) {
+  /// Throws where the decoder marked the frame as damaged, or complained where it only ever complains.
+  func check(_ format: PictureFormat, log: String) throws(PictureFault) {
+    if format == .gif || format == .tiff, !log.isEmpty { throw .damaged(log) }
     let values = frame.pointee
     if values.decode_error_flags != 0 || values.flags & AV_FRAME_FLAG_CORRUPT != 0 { throw .damaged(log) }
     guard values.width > 0, values.height > 0, values.data.0 != nil else { throw .damaged(log) }

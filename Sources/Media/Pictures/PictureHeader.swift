@@ -45,24 +45,28 @@ struct PictureHeader {
 
   // Each of these answers false where the file ends within what it must hold.
 
+  /// Goes through all scans to the end mark: the decoder doesn't miss it.
   private mutating func readJPEG(_ file: ByteReader) -> Bool {
     var place = 2
     while let mark = file.number(place, bytes: 2) {
-      // Markers may be padded with any number of FF.
-      if mark == 0xFFFF {
-        place += 1
+      switch mark {
+      case 0xFFD9:
+        return width > 0 || height > 0
+      case 0xFF00, 0xFFD0...0xFFD7, 0xFFFF, ..<0xFF00:
+        // Within a scan, or padding before a mark.
+        guard let next = file.place(of: 0xFF, from: place + (mark == 0xFFFF ? 1 : 2)) else { return false }
+        place = next
         continue
+      default: break
       }
-      guard mark > 0xFF00, let size = file.number(place + 2, bytes: 2), size >= 2 else { return false }
-      switch mark & 0xFF {
-      case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(mark & 0xFF):
+      guard let size = file.number(place + 2, bytes: 2), size >= 2 else { return false }
+      switch mark {
+      case 0xFFC0...0xFFCF where ![0xFFC4, 0xFFC8, 0xFFCC].contains(mark) && width == 0:
         guard let height = file.number(place + 5, bytes: 2), let width = file.number(place + 7, bytes: 2)
         else { return false }
         (self.width, self.height) = (width, height)
-      case 0xE1 where file.has("Exif\0\0", at: place + 4):
+      case 0xFFE1 where file.has("Exif\0\0", at: place + 4):
         readOrientation(file.part(place + 10, size - 8))
-      case 0xDA:
-        return width > 0 || height > 0
       default: break
       }
       place += 2 + size
@@ -113,13 +117,35 @@ struct PictureHeader {
     return width > 0
   }
 
+  /// Goes on to the end of the first picture: the decoder doesn't miss it.
   private mutating func readGIF(_ file: ByteReader) -> Bool {
     var file = file
     file.isBigEndian = false
-    guard let width = file.number(6, bytes: 2), let height = file.number(8, bytes: 2) else { return false }
+    guard let width = file.number(6, bytes: 2), let height = file.number(8, bytes: 2),
+      let flags = file.byte(10)
+    else { return false }
     (self.width, self.height) = (width, height)
-    return true
+    var place = 13 + Self.paletteSize(flags)
+    while let kind = file.byte(place) {
+      let isPicture = kind == 0x2C
+      if isPicture {
+        guard let flags = file.byte(place + 9) else { return false }
+        place += 11 + Self.paletteSize(flags)
+      } else if kind == 0x21 {
+        place += 2
+      } else {
+        return false
+      }
+      while let size = file.byte(place), size > 0 { place += 1 + size }
+      guard place < file.count else { return false }
+      if isPicture { return true }
+      place += 1
+    }
+    return false
   }
+
+  /// The bytes of a GIF's palette.
+  private static func paletteSize(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
 
   private mutating func readBMP(_ file: ByteReader) -> Bool {
     var file = file
