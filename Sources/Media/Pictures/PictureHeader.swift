@@ -137,7 +137,8 @@ struct PictureHeader {
         return false
       }
       while let size = file.byte(place), size > 0 { place += 1 + size }
-      guard place < file.count else { return false }
+      // The byte after it says what follows; the decoder wants to see it.
+      guard place + 1 < file.count else { return false }
       if isPicture { return true }
       place += 1
     }

@@ -46,6 +46,7 @@ public enum PictureScaler {
     isOpaque: Bool
   ) throws(MediaError) {
     let channels = isOpaque ? 3 : 4
+    let unit: UInt32 = isOpaque ? 257 : 192
     // Planes of lines scaled in the first direction, as many as the source is wide in the second.
     let (length, lines) = (first.visible.count, second.fit.count)
     let plane = length * lines
@@ -56,7 +57,8 @@ public enum PictureScaler {
       for channel in 0..<channels {
         BitmapKernels.load(
           source + range.lowerBound * second.source, along: first.source, across: second.source,
-          lines: range.count, length: first.fit.count, channel: channel, to: scaler.input.base)
+          lines: range.count, length: first.fit.count, channel: channel, unit: unit,
+          to: scaler.input.base)
         let scaled = try scaler.scale()
         for (index, line) in range.enumerated() {
           (kept + channel * plane + line * length).update(
@@ -83,7 +85,7 @@ public enum PictureScaler {
         }
       }
       BitmapKernels.store(
-        red: planes[0], green: planes[1], blue: planes[2], alpha: isOpaque ? nil : planes[3],
+        red: planes[0], green: planes[1], blue: planes[2], alpha: isOpaque ? nil : planes[3], unit: unit,
         stride: seen.count, lines: range.count, length: seen.count,
         to: target + start + range.lowerBound * first.target, along: second.target, across: first.target)
     }
