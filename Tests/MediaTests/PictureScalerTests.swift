@@ -67,7 +67,8 @@ import Testing
   }
 
   /// Where nothing is seen, colour must not bleed into what is.
-  @Test(arguments: [(5, 5), (16, 9), (64, 48), (333, 200)]) func hiddenColorsDontShow(_ to: (Int, Int)) throws {
+  @Test(arguments: [(5, 5), (16, 9), (64, 48), (333, 200)]) func hiddenColorsDontShow(_ to: (Int, Int)) throws
+  {
     // Left clear black, right opaque orange.
     let bitmap = Bitmap(width: 40, height: 30) { pixels in
       for index in pixels.indices { pixels[index] = index % 40 < 19 ? 0 : 0xFF10_80F0 }
@@ -83,15 +84,17 @@ import Testing
     #expect(alphas.first == 0 && alphas.last == 255)
   }
 
-  @Test(arguments: [(64, 48), (128, 96), (20, 15), (33, 20), (480, 7)]) func mirrors(_ to: (Int, Int)) throws {
+  @Test(arguments: [(64, 48), (128, 96), (20, 15), (33, 20), (480, 7)]) func mirrors(_ to: (Int, Int)) throws
+  {
     let bitmap = Self.random(40, 30, seed: 3, opaque: true)
     let straight = try PictureScaler.fit(bitmap, width: to.0, height: to.1, mode: .stretch)
-    let turned = try PictureScaler.fit(bitmap.oriented(.upsideDown), width: to.0, height: to.1, mode: .stretch)
-      .oriented(.upsideDown)
-    // libswscale drops the ends of a filter one side after the other: a few levels in noise, none in pictures.
+    let turned = try PictureScaler.fit(
+      bitmap.oriented(.upsideDown), width: to.0, height: to.1, mode: .stretch
+    )
+    .oriented(.upsideDown)
     let worst = zip(bytes(straight), bytes(turned)).map { abs(Int($0) - Int($1)) }.max()
-    #expect(try #require(worst) <= 5)
-    print("WORST", to, worst ?? 0)
+    // Enlarged to the same bytes; averages of samples that are covered in part are rounded.
+    #expect(try #require(worst) <= (to.0 > 40 && to.1 > 30 ? 0 : 1))
   }
 
   @Test func enlargingIsSmoothAndStraight() throws {

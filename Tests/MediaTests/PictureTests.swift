@@ -58,8 +58,9 @@ extension Color {
 
   @Test(arguments: [
     ("empty.png", "empty"), ("text.png", "not a picture"), ("truncated.jpg", "ends in the middle"),
-    ("truncated.png", "ends in the middle"), ("bomb.png", "60000 × 60000 pixels are over the limit"),
-    ("zero-size.png", "no width"), ("truncated-scan.jpg", "ends in the middle"), ("flipped-byte.png", "damaged"),
+    ("truncated.png", "ends in the middle"), ("bomb.png", "60000 × 60000 pixels are over the limit of 100 megapixels"),
+    ("zero-size.png", "no width"), ("truncated-scan.jpg", "ends in the middle"),
+    ("flipped-byte.png", "damaged"),
   ]) func refuses(_ name: String, _ reason: String) throws {
     let error = try mediaError { _ = try PictureReader.read(path: PictureSet.path(name)) }
     #expect(error.kind == .badPicture)
@@ -112,7 +113,8 @@ extension Color {
   }
 
   /// Every level of grey, from 8 and from 16 bits.
-  @Test(arguments: ["gray", "gray16be", "rgb48be", "rgba64be", "ya8"]) func keepsGray(_ layout: String) throws {
+  @Test(arguments: ["gray", "gray16be", "rgb48be", "rgba64be", "ya8"]) func keepsGray(_ layout: String) throws
+  {
     let sampleSize = layout.hasSuffix("be") ? 2 : 1
     let samples = layout.hasPrefix("gray") ? 1 : layout.hasPrefix("ya") ? 2 : layout.hasPrefix("rgb4") ? 3 : 4
     var bytes: [UInt8] = []
@@ -153,6 +155,18 @@ extension Color {
     }
   }
 
+  /// A PNG whose rows end early, with all its chunks and checksums right.
+  @Test(arguments: [0, 1, 7]) func refusesMissingRows(_ rows: Int) throws {
+    let row: [UInt8] = [0, 1, 2, 3, 4]
+    try Data(png(width: 4, height: 8, Array(repeating: row, count: 8).flatMap(\.self)))
+      .write(to: URL(fileURLWithPath: scratch["whole.png"]))
+    #expect(try PictureReader.read(path: scratch["whole.png"]).bitmap[1, 7].red == 2)
+    try Data(png(width: 4, height: 8, Array(repeating: row, count: rows).flatMap(\.self)))
+      .write(to: URL(fileURLWithPath: scratch["short.png"]))
+    let error = try mediaError { _ = try PictureReader.read(path: scratch["short.png"]) }
+    #expect(error.kind == .badPicture)
+  }
+
   /// Whatever the bytes are, the answer is a picture or an error.
   @Test(arguments: PictureSet.good) func survivesNoise(_ name: String) throws {
     let bytes = try fileBytes(PictureSet.path(name))
@@ -171,7 +185,7 @@ extension Color {
       }
     }
   }
-  
+
   @Test(arguments: StoredOrientation.allCases) func turns(_ orientation: StoredOrientation) {
     // Where a stored pixel is seen, as EXIF names the sides of row 0 and column 0.
     let bitmap = numbered(5, 3)
@@ -201,6 +215,29 @@ func numbered(_ width: Int, _ height: Int) -> Bitmap {
   Bitmap(width: width, height: height) { pixels in
     for index in pixels.indices { pixels[index] = UInt32(index) &* 0x9E37_79B1 | 0xFF00_0000 }
   }
+}
+
+/// A grey PNG file of filtered rows, stored without compression.
+func png(width: UInt8, height: UInt8, _ rows: [UInt8]) -> [UInt8] {
+  func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+  func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    var crc = UInt32.max
+    for byte in name.utf8 + body {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
+    }
+    return word(UInt32(body.count)) + name.utf8 + body + word(~crc)
+  }
+  var (low, high): (UInt32, UInt32) = (1, 0)
+  for byte in rows {
+    low = (low + UInt32(byte)) % 65521
+    high = (high + low) % 65521
+  }
+  let size = UInt8(rows.count)
+  let data = [0x78, 0x01, 0x01, size, 0, ~size, 0xFF] + rows + word(high << 16 | low)
+  return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    + chunk("IHDR", [0, 0, 0, width, 0, 0, 0, height, 8, 0, 0, 0, 0]) + chunk("IDAT", data)
+    + chunk("IEND", [])
 }
 
 /// The bytes R, G, B, A of all pixels.

@@ -130,7 +130,9 @@ struct PictureFrame: ~Copyable {
       let page = Int(sysconf(Int32(_SC_PAGESIZE)))
       let first = (Int(bitPattern: start) + page - 1) / page * page
       let end = (Int(bitPattern: start) + size) / page * page
-      if size > 0, first < end { madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_DONTNEED) }
+      if size > 0, first < end {
+        madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_DONTNEED)
+      }
     #endif
   }
 }

@@ -53,7 +53,8 @@ public enum PictureScaler {
     let kept = UnsafeMutablePointer<UInt16>.allocate(capacity: plane * channels)
     defer { kept.deallocate() }
 
-    try scaleLines(from: first.fit.count, to: first.fit.length, lines: lines) { scaler, range throws(MediaError) in
+    try scaleLines(from: first.fit.count, to: first.fit.length, lines: lines) {
+      scaler, range throws(MediaError) in
       for channel in 0..<channels {
         BitmapKernels.load(
           source + range.lowerBound * second.source, along: first.source, across: second.source,
@@ -73,7 +74,9 @@ public enum PictureScaler {
     var planes: [UnsafeMutablePointer<UInt16>] = []
     defer { for plane in planes { plane.deallocate() } }
     try scaleLines(from: lines, to: second.fit.length, lines: length) { scaler, range throws(MediaError) in
-      while planes.count < channels { planes.append(.allocate(capacity: batch(lines, second.fit.length) * seen.count)) }
+      while planes.count < channels {
+        planes.append(.allocate(capacity: batch(lines, second.fit.length) * seen.count))
+      }
       for channel in 0..<channels {
         BitmapKernels.transpose(
           kept + channel * plane + range.lowerBound, stride: length, lines: range.count, length: lines,

@@ -86,6 +86,23 @@ package enum BitmapKernels {
     }
   }
 
+  /// Copies a line in reverse order.
+  package static func reverse(
+    _ source: UnsafePointer<UInt16>, count: Int, to target: UnsafeMutablePointer<UInt16>
+  ) {
+    for index in 0..<count { target[index] = source[count - 1 - index] }
+  }
+
+  /// Averages a line with another in reverse order, rounded half up.
+  package static func average(
+    _ line: UnsafeMutablePointer<UInt16>, withReversed other: UnsafePointer<UInt16>, count: Int
+  ) {
+    for index in 0..<count {
+      let sum = UInt32(line[index]) &+ UInt32(other[count - 1 - index]) &+ 1
+      line[index] = UInt16(truncatingIfNeeded: sum >> 1)
+    }
+  }
+
   /// Turns samples of 16 bits into 8 bits, rounded to the nearest, each run's first half taking the results.
   package static func narrow(_ bytes: UnsafeMutablePointer<UInt8>, samples: Int, isBigEndian: Bool) {
     let high = isBigEndian ? 0 : 1
