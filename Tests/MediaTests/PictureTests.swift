@@ -58,7 +58,8 @@ extension Color {
 
   @Test(arguments: [
     ("empty.png", "empty"), ("text.png", "not a picture"), ("truncated.jpg", "ends in the middle"),
-    ("truncated.png", "ends in the middle"), ("bomb.png", "60000 × 60000 pixels are over the limit of 100 megapixels"),
+    ("truncated.png", "ends in the middle"),
+    ("bomb.png", "60000 × 60000 pixels are over the limit of 100 megapixels"),
     ("zero-size.png", "no width"), ("truncated-scan.jpg", "ends in the middle"),
     ("flipped-byte.png", "damaged"),
   ]) func refuses(_ name: String, _ reason: String) throws {
@@ -112,6 +113,18 @@ extension Color {
     #expect(try bytes(bitmap) == decode(PictureSet.path(name), "rgba"))
   }
 
+  /// What ffmpeg makes of photos without any extension of the CPU, whatever this CPU has.
+  @Test(arguments: ["baseline.jpg", "progressive.jpg", "large.jpg", "lossy.webp", "cmyk.jpg"])
+  func agreesWithFFmpegWithoutExtensions(_ name: String) throws {
+    let bitmap = try PictureReader.read(path: PictureSet.path(name)).bitmap
+    let plain = try run(
+      "ffmpeg", "-v", "error", "-cpuflags", "0", "-threads", "1", "-flags", "bitexact", "-i",
+      "file:" + PictureSet.path(name), "-sws_flags",
+      "bilinear+accurate_rnd+bitexact+full_chroma_int+full_chroma_inp", "-f", "rawvideo", "-pix_fmt", "rgba",
+      "-")
+    #expect(bytes(bitmap) == [UInt8](plain))
+  }
+
   /// Every level of grey, from 8 and from 16 bits.
   @Test(arguments: ["gray", "gray16be", "rgb48be", "rgba64be", "ya8"]) func keepsGray(_ layout: String) throws
   {
@@ -157,14 +170,26 @@ extension Color {
 
   /// A PNG whose rows end early, with all its chunks and checksums right.
   @Test(arguments: [0, 1, 7]) func refusesMissingRows(_ rows: Int) throws {
-    let row: [UInt8] = [0, 1, 2, 3, 4]
-    try Data(png(width: 4, height: 8, Array(repeating: row, count: 8).flatMap(\.self)))
+    let row: [UInt8] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    try Data(png(width: 8, height: 8, Array(repeating: row, count: 8).flatMap(\.self)))
       .write(to: URL(fileURLWithPath: scratch["whole.png"]))
     #expect(try PictureReader.read(path: scratch["whole.png"]).bitmap[1, 7].red == 2)
-    try Data(png(width: 4, height: 8, Array(repeating: row, count: rows).flatMap(\.self)))
+    try Data(png(width: 8, height: 8, Array(repeating: row, count: rows).flatMap(\.self)))
       .write(to: URL(fileURLWithPath: scratch["short.png"]))
     let error = try mediaError { _ = try PictureReader.read(path: scratch["short.png"]) }
     #expect(error.kind == .badPicture)
+  }
+
+  @Test(arguments: [(1, 1), (9, 1), (9, 2), (9, 7), (40, 30)])
+  func readsInterlacedRows(_ width: Int, _ height: Int) throws {
+    try run(
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i",
+      "testsrc2=s=64x64,format=rgba,crop=\(width):\(height):20:20",
+      "-frames:v", "1", "-pix_fmt", "rgba", scratch["plain.png"], "-frames:v", "1", "-pix_fmt", "rgba",
+      "-flags", "+ildct", scratch["interlaced.png"])
+    let interlaced = try PictureReader.read(path: scratch["interlaced.png"]).bitmap
+    #expect(try bytes(interlaced) == decode(scratch["plain.png"], "rgba"))
+    #expect(try fileBytes(scratch["interlaced.png"])[28] == 1)
   }
 
   /// Whatever the bytes are, the answer is a picture or an error.

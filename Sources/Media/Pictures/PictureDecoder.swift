@@ -23,6 +23,7 @@ enum PictureDecoder {
     // The header's size was checked, but the data may claim a larger one further on. Decoders round the width
     // up before they compare.
     decoder.pointee.max_pixels = Int64(header.width + 128) * Int64(header.height)
+    if header.format == .png { RowMark.install(in: decoder) }
 
     _ = Libav.takeLog()
     do throws(MediaError) {
@@ -46,6 +47,9 @@ enum PictureDecoder {
       }
     }
     try frame.check(header.format, log: withoutAddresses(Libav.takeLog()))
+    if header.format == .png, RowMark.remains(in: frame.frame, isInterlaced: header.isInterlaced) {
+      throw .damaged("rows are missing")
+    }
     return frame
   }
 
