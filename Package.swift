@@ -55,7 +55,9 @@ let package = Package(
       name: "EffectsTests", dependencies: ["Effects", "Timeline", "Raster", "TestSupport"],
       exclude: ["Vectors"],
       swiftSettings: settings),
-    .testTarget(name: "MediaTests", dependencies: ["Media", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MediaTests", dependencies: ["Media", "Raster", "TestSupport"], exclude: ["Pictures"],
+      swiftSettings: settings),
     .testTarget(
       name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),

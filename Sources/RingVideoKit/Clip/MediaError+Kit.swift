@@ -7,6 +7,7 @@ extension RingVideoError {
       switch error.kind {
       case .unavailable: .encoderMissing
       case .invalidInput: .invalidOption
+      case .badPicture: .unreadableFile
       case .exists: .outputExists
       case .isFolder: .outputIsFolder
       case .io, .brokenPipe, .codec: .ioFailure
