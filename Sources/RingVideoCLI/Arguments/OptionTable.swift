@@ -64,7 +64,8 @@ extension OptionSpec {
       help: "A frame's width on the sheet in pixels; 240 unless given. The sheet may have 16384 a side."),
 
     OptionSpec(
-      option: .output, short: "o", value: .file("FILE"), section: .output, commands: [.render, .still, .sheet],
+      option: .output, short: "o", value: .file("FILE"), section: .output,
+      commands: [.render, .still, .sheet],
       help: """
         The file; its ending chooses the format: .mp4, .nut, .y4m, or f-%05d.png for a PNG sequence. - is NUT on \
         stdout.

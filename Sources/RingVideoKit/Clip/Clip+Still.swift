@@ -31,7 +31,8 @@ extension Clip {
         try encoder.encode(frame) { bytes throws(MediaError) in try writeToStandardOutput(bytes) }
       } else {
         try writePNG(
-          path: output, width: width, height: height, options: OutputOptions(noOverwrite: !overwrites), paint: paint)
+          path: output, width: width, height: height, options: OutputOptions(noOverwrite: !overwrites),
+          paint: paint)
       }
     } catch {
       throw RingVideoError(wrapping: error)

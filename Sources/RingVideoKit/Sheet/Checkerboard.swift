@@ -4,7 +4,7 @@ struct Checkerboard {
   let square: Int
 
   /// The two greys; light and dark drawings both stand out from them.
-  static let tones: (UInt32, UInt32) = (0xD9, 0xC4)
+  static let tones: (UInt32, UInt32) = (0xC8, 0xB4)
 
   /// Brings pixels into a picture, opaque ones as they are, others over the board; rounded to nearest.
   ///
@@ -13,7 +13,9 @@ struct Checkerboard {
   ///   - width: pixels a row.
   ///   - base: where the upper left one goes.
   ///   - stride: bytes from one of the picture's rows to the next.
-  func lay(_ pixels: UnsafeBufferPointer<UInt32>, width: Int, on base: UnsafeMutablePointer<UInt8>, stride: Int) {
+  func lay(
+    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, on base: UnsafeMutablePointer<UInt8>, stride: Int
+  ) {
     for (y, start) in Swift.stride(from: 0, to: pixels.count, by: width).enumerated() {
       let row = base + y * stride
       for x in 0..<width {

@@ -11,7 +11,9 @@ extension Clip {
   ///
   /// - Parameter output: a path, or `-` for standard output.
   @discardableResult
-  public func sheet(_ options: SheetOptions = SheetOptions(), to output: String) throws(RingVideoError) -> SheetReport {
+  public func sheet(_ options: SheetOptions = SheetOptions(), to output: String) throws(RingVideoError)
+    -> SheetReport
+  {
     try options.check()
     let range = try options.frames.range(in: self)
     let numbers = FrameSelection.spread(options.count, over: range)
@@ -26,7 +28,8 @@ extension Clip {
       ])
     }
     let small = try scaled(toWidth: layout.frameWidth, height: layout.frameHeight)
-    try writePicture(to: output, width: layout.width, height: layout.height, overwrites: options.overwrites) { planes in
+    try writePicture(to: output, width: layout.width, height: layout.height, overwrites: options.overwrites) {
+      planes in
       try plan.paint(small, on: planes)
     }
     let frames = numbers.enumerated().map { index, number in
@@ -132,7 +135,9 @@ enum SheetTime {
   /// `0:12.500`, from an hour on `1:02:03.500`; rounded half up to a millisecond.
   static func text(_ time: Timestamp) -> String {
     let milliseconds = (time.nanoseconds + 500_000) / 1_000_000
-    let (seconds, minutes, hours) = (milliseconds / 1000 % 60, milliseconds / 60_000 % 60, milliseconds / 3_600_000)
+    let (seconds, minutes, hours) = (
+      milliseconds / 1000 % 60, milliseconds / 60_000 % 60, milliseconds / 3_600_000
+    )
     func padded(_ value: Int64, _ width: Int) -> String {
       let digits = String(value)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits

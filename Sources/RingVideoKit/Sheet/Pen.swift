@@ -114,7 +114,9 @@ extension Pen {
       return path.addContour(corners.map { Point(x: first.x + $0, y: first.y + $1) })
     }
     let count = places.count
-    let directions = (0..<(isClosed ? count : count - 1)).map { places[$0].direction(to: places[($0 + 1) % count]) }
+    let directions = (0..<(isClosed ? count : count - 1)).map {
+      places[$0].direction(to: places[($0 + 1) % count])
+    }
     var (left, right): ([Point], [Point]) = ([], [])
     for index in 0..<count {
       let before = index > 0 ? directions[index - 1] : isClosed ? directions[count - 1] : directions[0]

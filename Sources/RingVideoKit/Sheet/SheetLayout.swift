@@ -28,7 +28,10 @@ struct SheetLayout: Equatable, Sendable {
   ///   - video: the clip's size in pixels, whose ratio frames keep.
   ///   - labelWidth: that of the widest time, in units.
   ///   - titleWidth: that of the wider line of the title, in units; beyond `leastTitle` it is cut.
-  init(count: Int, columns: Int?, frameWidth: Int, video: (width: Int, height: Int), labelWidth: Int, titleWidth: Int) {
+  init(
+    count: Int, columns: Int?, frameWidth: Int, video: (width: Int, height: Int), labelWidth: Int,
+    titleWidth: Int
+  ) {
     let scale = Self.scale(ofFrameWidth: frameWidth)
     self.scale = scale
     self.frameWidth = frameWidth
@@ -65,7 +68,10 @@ struct SheetLayout: Equatable, Sendable {
 
   /// The title's left edge and top, and the second line's top.
   var title: (x: Int, top: Int, secondTop: Int) {
-    (Self.margin * scale, Self.margin * scale, (Self.margin + 2 * SheetFont.capHeight + Self.titleGap) * scale)
+    (
+      Self.margin * scale, Self.margin * scale,
+      (Self.margin + 2 * SheetFont.capHeight + Self.titleGap) * scale
+    )
   }
 
   /// How wide the title's lines may be.
@@ -74,7 +80,7 @@ struct SheetLayout: Equatable, Sendable {
   // In units.
   static let margin = 28
   static let gap = 20
-  static let titleGap = 11
+  static let titleGap = 13
   static let labelGap = 9
   static let rowGap = 24
   /// A title makes a narrow sheet at most this much wider.
