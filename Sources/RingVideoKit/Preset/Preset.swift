@@ -14,9 +14,9 @@ public struct Preset: Hashable, Sendable {
   /// What colours and random presses are drawn from.
   public let seed: UInt64
   /// What the clip is, whatever is shown in it.
-  public let video: VideoSpec
+  public internal(set) var video: VideoSpec
   /// The points that geometry is given in, and the background.
-  public let canvas: CanvasSpec
+  public internal(set) var canvas: CanvasSpec
   /// From the bottom to the top.
   public let effects: [EffectSpec]
   /// What is odd about it, but doesn't keep it from being rendered.
@@ -151,7 +151,8 @@ public struct Preset: Hashable, Sendable {
   /// The largest ring, in pixels from its centre to its rim and from the picture's corner to its centre.
   static let largestRadius = 65536.0
 
-  private func checkGeometry(_ node: JSONNode, _ problems: ProblemLog) {
+  /// Reports rings that are too large to be drawn; `node` knows where they stand.
+  func checkGeometry(_ node: JSONNode, _ problems: ProblemLog) {
     let frame = CanvasFrame(canvas, video: video)
     for effect in effects {
       guard case .spark(let spec) = effect else { continue }
