@@ -31,6 +31,7 @@ let package = Package(
         .brew(["ffmpeg"]),
       ]),
     .target(name: "CFFmpegShims", dependencies: ["CFFmpeg"]),
+    .target(name: "CSamples"),
     .target(name: "Timeline", swiftSettings: settings, linkerSettings: linkMath),
     .target(name: "Raster", swiftSettings: pixelSettings, linkerSettings: linkMath),
     .target(name: "Effects", dependencies: ["Timeline", "Raster"], swiftSettings: settings),
@@ -55,7 +56,9 @@ let package = Package(
       name: "EffectsTests", dependencies: ["Effects", "Timeline", "Raster", "TestSupport"],
       exclude: ["Vectors"],
       swiftSettings: settings),
-    .testTarget(name: "MediaTests", dependencies: ["Media", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MediaTests", dependencies: ["Media", "Raster", "TestSupport"], exclude: ["Pictures"],
+      swiftSettings: settings),
     .testTarget(
       name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),

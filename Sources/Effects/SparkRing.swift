@@ -4,14 +4,19 @@ import Timeline
 /// The Spark camera's recording ring: takes in colours of their own fill a circle and push the older ones
 /// ahead.
 public struct SparkRing: Effect {
+  /// The effect's name, unique in its scene.
   public let id: String
+  /// When the ring grows, and by how much.
   public let recording: RecordingTimeline
+  /// How its arcs are drawn.
   public let style: RingStyle
   /// What shows where nothing is recorded yet; nothing where it is nil.
   public let track: Paint?
   /// The colour of each press of the script, by its place in the list.
   public let colors: [Paint]
 
+  /// A ring that shows a recording.
+  ///
   /// - Precondition: one colour for each press.
   public init(id: String, recording: RecordingTimeline, style: RingStyle, track: Paint?, colors: [Paint]) {
     self.id = id
@@ -21,8 +26,10 @@ public struct SparkRing: Effect {
     self.colors = colors
   }
 
+  /// When the ring is complete, or else the last press is over.
   public var end: Time { recording.end }
 
+  /// The segments and the track at a time of 0 or later; a newer segment lies over an older one.
   public func layers(at time: Time) -> [Layer] {
     let state = recording.state(at: time)
     // From the oldest to the newest: where caps overlap, the newer lies on top.

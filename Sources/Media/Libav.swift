@@ -39,7 +39,8 @@ enum Libav {
   /// The error for a negative result of libav, with what libav logged about it.
   static func error(_ code: Int32, _ operation: String, file: String? = nil) -> MediaError {
     let log = takeLog()
-    // x264 has one code for all of its failures, and tells all but a failed allocation: that it prints itself.
+    // x264 has one code for all of its failures, and tells all but a failed allocation: that it prints
+    // itself.
     let isMemory = code == rv_error_external() && log.isEmpty
     var error = systemError(isMemory ? -ENOMEM : code, operation, file: file)
     if !log.isEmpty { error.message += ": " + log }
@@ -96,7 +97,7 @@ enum Libav {
   }
 
   /// What this thread's libav calls have complained of since the last time, on one line.
-  private static func takeLog() -> String {
+  static func takeLog() -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
       guard let base = buffer.baseAddress else { return "" }
       rv_log_take(base, 1024)

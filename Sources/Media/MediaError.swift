@@ -8,6 +8,8 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     case invalidInput
     /// The call asks for a size that frames can't have.
     case invalidSize
+    /// A picture is damaged, too large or none at all.
+    case badPicture
     /// The file exists and shall not be replaced.
     case exists
     /// A folder stands where the file should be.

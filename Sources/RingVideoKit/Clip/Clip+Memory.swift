@@ -14,6 +14,11 @@ extension Clip {
     // them.
     let (frames, encoder) = layout == .rgba ? (8, 8) : (3, 21)
     let bytesPerPixel = (isDeep ? 12 : 4) + frames + (encodes ? encoder : 0)
+    try Self.checkMemory(width: width, height: height, bytesPerPixel: bytesPerPixel)
+  }
+
+  /// The same for any picture.
+  static func checkMemory(width: Int, height: Int, bytesPerPixel: Int) throws(RingVideoError) {
     do throws(MediaError) {
       try Memory.check(width * height * bytesPerPixel + 16 << 20, operation: "render at \(width)x\(height)")
     } catch {

@@ -15,10 +15,21 @@ extension Clip {
     let (_, time) = try moment.resolve(in: self)
     let (width, height) = try checkedSize(for: .rgba)
     try checkMemory(for: .rgba)
-    func paint(_ planes: PixelPlanes) {
+    let options = OutputOptions(noOverwrite: !overwrites, interruption: interruption)
+    try writePicture(to: output, width: width, height: height, options: options) { planes in
       let painter = painter(for: .rgba)
       painter.transfer(painter.paint(scene.drawing(at: time)), to: planes)
     }
+  }
+
+  /// Writes a picture as PNG.
+  ///
+  /// - Parameters:
+  ///   - output: a path, or `-` for standard output.
+  ///   - paint: receives the picture, transparent black.
+  func writePicture(
+    to output: String, width: Int, height: Int, options: OutputOptions, paint: (PixelPlanes) throws -> Void
+  ) throws(RingVideoError) {
     do {
       if output == "-" {
         var encoder = try PNGEncoder.open(width: width, height: height)
@@ -28,7 +39,6 @@ extension Clip {
           try writeAll(bytes, to: 1, operation: "write to standard output")
         }
       } else {
-        let options = OutputOptions(noOverwrite: !overwrites, interruption: interruption)
         try writePNG(path: output, width: width, height: height, options: options, paint: paint)
       }
     } catch {

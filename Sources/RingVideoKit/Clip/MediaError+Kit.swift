@@ -12,6 +12,7 @@ extension RingVideoError {
       case .unavailable: .encoderMissing
       case .invalidInput: .invalidOption
       case .invalidSize: .invalidSize
+      case .badPicture: .unreadableFile
       case .exists: .outputExists
       case .isFolder: .outputIsFolder
       case .io, .brokenPipe, .codec: .ioFailure

@@ -4,6 +4,7 @@ import Timeline
 
 /// An effect as a preset gives it.
 public enum EffectSpec: Hashable, Sendable {
+  /// A recording ring.
   case spark(SparkSpec)
 
   /// The names that `type` takes.

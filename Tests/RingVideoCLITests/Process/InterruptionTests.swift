@@ -46,11 +46,11 @@ import Testing
   }
 
   /// The signal comes while the picture is painted: the program listens by then.
-  @Test func aStillStopsToo() throws {
+  @Test(arguments: ["still --size 6000x6000 --at 20", "sheet --size 1080x1080 --count 40 --width 1000"])
+  func picturesStopToo(call: String) throws {
     let program = try BuiltProgram()
-    let process = try program.start([
-      "still", "--preset", "spark45s", "--size", "6000x6000", "--at", "20", "-o", "a.png",
-    ])
+    let words = call.split(separator: " ").map(String.init)
+    let process = try program.start(words + ["--preset", "spark45s", "-o", "a.png"])
     try #require(process.listens(to: SIGTERM))
     process.signal(SIGTERM)
     let result = try process.wait()
@@ -63,13 +63,14 @@ import Testing
   @Test(arguments: [
     "--preset spark45s -o clip.mp4", "--preset spark45s -o f-%d.png", "--preset spark45s -o clip.nut",
     "--preset spark45s -o clip.y4m", "hash --preset spark45s", "still --preset spark45s --at 1 -o a.png",
+    "sheet --preset spark45s --count 1 --width 15000 -o a.png",
     "still --preset spark45s --set canvas.background=\\#FFF8 --at 1 -o -",
   ])
   func tooLittleMemory(line: String) throws {
     let program = try BuiltProgram()
     let result = try program.shell("ulimit -v 700000; $R \(line) --size 16000x16000 --quiet")
     #expect(result.status == 75)
-    #expect(result.errors.contains("error RV066: cannot render at 16000x16000: Cannot allocate memory"))
+    #expect(result.errors.contains("error RV066: Cannot allocate memory: it takes about"))
     #expect(result.output.isEmpty && program.folder.names.isEmpty)
   }
 

@@ -23,6 +23,8 @@ struct Table {
   /// The table as a whole.
   var origin: Origin { Origin(file: file) }
 
+  /// Reads a table; throws where it isn't UTF-8, has no header or is ill-formed.
+  ///
   /// - Parameter file: the file's name as messages show it.
   init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
     self.file = file
