@@ -158,7 +158,7 @@ import Testing
     close(ends[0])
     let process = try program.start(line.split(separator: " ").map(String.init), output: ends[1])
     close(ends[1])
-    return try process.wait()
+    return try withExtendedLifetime(program) { try process.wait() }
   }
 
   @Test func aClosedStandardOutput() throws {

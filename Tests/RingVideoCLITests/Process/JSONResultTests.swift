@@ -24,13 +24,16 @@ import Testing
   @Test func aPicture() throws {
     let program = try BuiltProgram()
     let report = try BuiltProgram.object(
-      program.succeed("still --preset spark45s --size 33x31 --at 12.51 -o a.png --json").text)
+      program.succeed(
+        "still --preset spark45s --set video.sampling=start --size 33x31 --at 12.51 -o a.png --json"
+      ).text)
     #expect(report["output"] as? String == "a.png" && report["time"] as? Double == 12.51)
     #expect(report["width"] as? Int == 33 && report["height"] as? Int == 31)
     // At 60 frames a second the frame that begins at 12.5 s lasts until 12.516….
     #expect(report["frame"] as? Int == 750)
     // What goes to standard output is the picture itself.
-    let piped = try program.succeed("still --preset spark45s --size 33x31 --at 12.51 -o - --json")
+    let piped = try program.succeed(
+      "still --preset spark45s --set video.sampling=start --size 33x31 --at 12.51 -o - --json")
     #expect(try piped.output == program.folder.bytes("a.png"))
     #expect(try BuiltProgram.object(piped.errors)["frame"] as? Int == 750)
     #expect(
@@ -39,7 +42,8 @@ import Testing
 
   @Test(arguments: ["rgba", "yuv420p"]) func hashesAreThoseOfTheText(pixels: String) throws {
     let program = try BuiltProgram()
-    let call = "hash --preset spark45s --size 32x32 --frames 59-61 --algorithm md5 --pixels \(pixels)"
+    let call =
+      "hash --preset spark45s --size 32x32 --set video.sampling=start --frames 59-61 --algorithm md5 --pixels \(pixels)"
     let rows = try program.succeed(call).text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     let object = try BuiltProgram.object(program.succeed("\(call) --json").text)
     #expect(object["algorithm"] as? String == "MD5" && object["pixels"] as? String == pixels)

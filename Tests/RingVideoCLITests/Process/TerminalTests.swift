@@ -27,7 +27,8 @@ import Testing
       close(ends.program)
     }
     let words = line.split(separator: " ").map(String.init)
-    let result = try BuiltProgram().start(words, output: ends.program).wait()
+    let program = try BuiltProgram()
+    let result = try withExtendedLifetime(program) { try program.start(words, output: ends.program).wait() }
     #expect(result.status == 2)
     #expect(
       result.errors == """
