@@ -11,19 +11,61 @@ public struct SparkRing: Effect {
   public let track: Paint?
   /// The colour of each press of the script, by its place in the list.
   public let colors: [Paint]
+  /// What the complete ring opens into.
+  public let opening: Opening?
+
+  /// How a complete ring becomes the mask that reveals a picture.
+  public struct Opening: Hashable, Sendable {
+    /// How long the complete ring stands before.
+    public var delay: Time
+    public var duration: Time
+    public var pacing: Pacing
+    public var reveal: PictureReveal
+
+    public init(delay: Time, duration: Time, pacing: Pacing, reveal: PictureReveal) {
+      self.delay = delay
+      self.duration = duration
+      self.pacing = pacing
+      self.reveal = reveal
+    }
+  }
 
   /// - Precondition: one colour for each press.
-  public init(id: String, recording: RecordingTimeline, style: RingStyle, track: Paint?, colors: [Paint]) {
+  public init(
+    id: String, recording: RecordingTimeline, style: RingStyle, track: Paint?, colors: [Paint],
+    opening: Opening? = nil
+  ) {
     self.id = id
     self.recording = recording
     self.style = style
     self.track = track
     self.colors = colors
+    self.opening = opening
   }
 
-  public var end: Time { recording.end }
+  public var end: Time {
+    guard let opening, let start = openingStart else { return recording.end }
+    return start + opening.duration
+  }
+
+  /// When the ring begins to open; nil where it never does.
+  public var openingStart: Time? {
+    guard let opening, let completion = recording.completion else { return nil }
+    return completion + opening.delay
+  }
+
+  /// How far the ring has opened, eased, 0 … 1; nil before it begins.
+  public func openingPosition(at time: Time) -> Double? {
+    guard let opening, let start = openingStart, time >= start else { return nil }
+    let elapsed = time - start
+    guard elapsed < opening.duration else { return 1 }
+    return max(0, min(1, opening.pacing(elapsed.seconds / opening.duration.seconds)))
+  }
 
   public func layers(at time: Time) -> [Layer] {
+    if let opening, let start = openingStart, let position = openingPosition(at: time) {
+      return time - start < opening.duration ? opening.reveal.layers(at: position) : opening.reveal.whole
+    }
     let state = recording.state(at: time)
     // From the oldest to the newest: where caps overlap, the newer lies on top.
     var arcs = state.segments.map {

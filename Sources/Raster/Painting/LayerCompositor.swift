@@ -153,6 +153,16 @@ struct LayerCompositor: ~Copyable {
     case .solid(let pixel): SpanKernels.blend(row, count: count, color: Color(packed: pixel))
     case .gradient(let table):
       for i in 0..<count { row[i] = SpanKernels.blended(table.pixel(x: x + i, y: y), over: row[i]) }
+    case .picture(let picture):
+      let inside = (x..<x + count).clamped(to: picture.x..<picture.x + picture.bitmap.width)
+      guard !inside.isEmpty, (picture.y..<picture.y + picture.bitmap.height).contains(y) else { return }
+      if picture.isOpaqueInside {
+        let start = (y - picture.y) * picture.bitmap.width + inside.lowerBound - picture.x
+        guard let source = picture.bitmap.pixels.baseAddress else { return }
+        (row + (inside.lowerBound - x)).update(from: source + start, count: inside.count)
+      } else {
+        for i in inside { row[i - x] = SpanKernels.blended(picture.pixel(x: i, y: y), over: row[i - x]) }
+      }
     }
   }
 }
