@@ -13,6 +13,7 @@ extension RingVideoError {
       case .diskFull: .diskFull
       case .outOfMemory: .outOfMemory
       case .mismatch: .checkFailed
+      case .badPicture: .badPicture
       }
     self.init(code, file: error.file, "cannot \(error.operation): \(error.message)", remedy: error.remedy)
   }
