@@ -75,7 +75,8 @@ import Testing
     return worst
   }
 
-  // Blocks along an edge are predicted from beyond it, and rounding what is left costs a level here and there.
+  // Blocks along an edge are predicted from beyond it, and rounding what is left costs a level here and
+  // there.
   @Test(arguments: [(0, 1), (16, 0)]) func highIsExact(_ margin: Int, _ allowed: Int) throws {
     #expect(try worstError(.high, margin: margin) <= allowed)
   }

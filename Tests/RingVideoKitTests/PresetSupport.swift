@@ -15,7 +15,9 @@ struct PresetFolder {
   }
 
   /// The same as a clip.
-  func clip(_ json: String, _ overrides: [PresetOverride] = []) throws -> Clip { try Clip(load(json, overrides)) }
+  func clip(_ json: String, _ overrides: [PresetOverride] = []) throws -> Clip {
+    try Clip(load(json, overrides))
+  }
 
   /// All that is wrong with the text of a preset, a line each, paths relative to the folder; or nothing.
   func complaints(_ json: String, _ overrides: [PresetOverride] = []) throws -> [String] {
@@ -54,7 +56,8 @@ func canvas(_ fields: String) -> String { preset("\"canvas\": { \(fields) }") }
 /// Shorthand for what `--set` does.
 func set(_ path: String, _ value: String) -> PresetOverride { PresetOverride(path: path, value: value) }
 
-/// A text with marks at the places that should be complained about, which are worked out here and not by a parser.
+/// A text with marks at the places that should be complained about, which are worked out here and not by a
+/// parser.
 struct MarkedText {
   /// Without the marks.
   let text: String

@@ -81,8 +81,8 @@ import Testing
     #expect(abs((ring["trackStart"]?.value.number?.double ?? -1) - (arcs.last?.end ?? 0)) < 1e-11)
   }
 
-  /// Centred, 0.4 of the short side in radius and 0.03 wide, from 3 o'clock clockwise: at 4 s the newest take ends at
-  /// 12°, the one before at 28°, the track follows.
+  /// Centred, 0.4 of the short side in radius and 0.03 wide, from 3 o'clock clockwise: at 4 s the newest take
+  /// ends at 12°, the one before at 28°, the track follows.
   @Test(arguments: [(640, 360), (360, 640), (500, 500), (333, 201)])
   func peerSceneScalesWithTheShortSide(size: (width: Int, height: Int)) throws {
     let (width, height) = size

@@ -18,6 +18,8 @@ public final class ChildProcess {
   /// A program that could not be started or failed.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
+
+    public init(description: String) { self.description = description }
   }
 
   /// The process's number, for signals.
@@ -47,6 +49,17 @@ public final class ChildProcess {
     }
     posix_spawn_file_actions_addopen(&actions, 2, logs["errors"], O_WRONLY | O_CREAT, 0o600)
 
+    // Threads of a thread pool block all signals, which children would inherit.
+    var attributes: posix_spawnattr_t! = .init()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
     // There is no portable way to spawn into a folder; the shell becomes the program and keeps its number.
@@ -56,7 +69,7 @@ public final class ChildProcess {
     var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + settings { free(text) } }
     var started: pid_t = 0
-    let reason = posix_spawnp(&started, command[0], &actions, nil, &words, &settings)
+    let reason = posix_spawnp(&started, command[0], &actions, &attributes, &words, &settings)
     guard reason == 0 else { throw Failure(description: "\(program): \(String(cString: strerror(reason)))") }
     id = started
   }
@@ -89,7 +102,8 @@ public final class ChildProcess {
   ) throws -> Result {
     let result = try ChildProcess(program, arguments, in: folder, environment: environment).wait()
     guard result.status == 0 else {
-      throw Failure(description: "\(program) \(arguments.joined(separator: " ")): \(result.status)\n\(result.errors)")
+      throw Failure(
+        description: "\(program) \(arguments.joined(separator: " ")): \(result.status)\n\(result.errors)")
     }
     return result
   }
@@ -106,8 +120,8 @@ public func decodedPixels(of path: String, as pixelFormat: String = "rgba") thro
   ).output
 }
 
-/// What ffprobe says of a file's first stream and of the container, all as text; names of the container's begin with
-/// `format.`.
+/// What ffprobe says of a file's first stream and of the container, all as text; names of the container's
+/// begin with `format.`.
 public func probed(_ path: String) throws -> [String: String] {
   let text = try ChildProcess.tool(
     "ffprobe",

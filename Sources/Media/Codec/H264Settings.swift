@@ -54,9 +54,9 @@ public struct H264Settings: Sendable, Equatable {
     return options.map { (name: $0.0, value: $0.1) }
   }
 
-  // Low factors cost little here: lines on flat ground take 118 kB at 18, 167 kB at 5 and 163 kB at 1, for six
-  // seconds at 1080p, as what is exact once need not be corrected later. x264's medium at 18 takes 73 kB, three
-  // times the time, and leaves errors of 9 levels within flat areas.
+  // Low factors cost little here: lines on flat ground take 118 kB at 18, 167 kB at 5 and 163 kB at 1, for
+  // six seconds at 1080p, as what is exact once need not be corrected later. x264's medium at 18 takes 73 kB,
+  // three times the time, and leaves errors of 9 levels within flat areas.
   private var defaultRateFactor: Int {
     switch quality {
     case .draft: 20

@@ -63,7 +63,9 @@ struct StagedFile: ~Copyable {
     if target.isEmpty || target.utf8.contains(0) {
       try refuse("it is not a file name", "name a file")
     }
-    if target.utf8.last == UInt8(ascii: "/") { try refuse("it is a folder", "name a file in it", kind: .isFolder) }
+    if target.utf8.last == UInt8(ascii: "/") {
+      try refuse("it is a folder", "name a file in it", kind: .isFolder)
+    }
     switch FileSystem.entry(at: target) {
     case .nothing: break
     case .file: if options.noOverwrite { throw FileSystem.existing(target) }

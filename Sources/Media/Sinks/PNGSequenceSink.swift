@@ -14,7 +14,8 @@ public final class PNGSequenceSink: FrameSink {
 
   /// Makes a temporary folder beside the files.
   ///
-  /// The pattern has one "%d" or "%05d" in its file name; the first frame gets `firstNumber`, which is 0 or more.
+  /// The pattern has one "%d" or "%05d" in its file name; the first frame gets `firstNumber`, which is 0 or
+  /// more.
   public init(
     pattern: String, firstNumber: Int, format: ClipFormat, options: OutputOptions = OutputOptions()
   ) throws(MediaError) {

@@ -1,4 +1,5 @@
-/// What lies below all layers, worked out once: one pixel where it is the same everywhere, else a whole picture.
+/// What lies below all layers, worked out once: one pixel where it is the same everywhere, else a whole
+/// picture.
 struct Backdrop: ~Copyable {
   private let pixel: UInt32
   private let isFlat: Bool
@@ -39,7 +40,8 @@ struct Backdrop: ~Copyable {
       let place = y * surface.width + rect.x.lowerBound
       let count = rect.x.count
       switch (surface.deep, picture.deep) {
-      case (let deep?, _) where isFlat: (deep + place).update(repeating: Surface.deepened(pixel), count: count)
+      case (let deep?, _) where isFlat:
+        (deep + place).update(repeating: Surface.deepened(pixel), count: count)
       case (let deep?, let source?): (deep + place).update(from: source + place, count: count)
       case _ where isFlat: SpanKernels.fill(surface.pixels + place, count: count, with: pixel)
       default: (surface.pixels + place).update(from: picture.pixels + place, count: count)

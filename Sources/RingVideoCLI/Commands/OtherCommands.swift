@@ -47,7 +47,8 @@ enum HashCommand {
 enum PresetsCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
     if command.arguments.count == 2 {
-      return try Console.standardOutput(String(decoding: PresetLibrary.text(of: command.arguments[1]), as: UTF8.self))
+      return try Console.standardOutput(
+        String(decoding: PresetLibrary.text(of: command.arguments[1]), as: UTF8.self))
     }
     let entries = PresetLibrary.entries()
     if command.has(.names) {
@@ -60,7 +61,8 @@ enum PresetsCommand {
       let name = entry.name + String(repeating: " ", count: width - entry.name.count)
       try Console.standardOutput("\(name)  \(entry.summary)\n")
       try Console.standardOutput(
-        "\(String(repeating: " ", count: width))  \(place)\(entry.isHidden ? ", hidden by the one above" : "")\n")
+        "\(String(repeating: " ", count: width))  \(place)\(entry.isHidden ? ", hidden by the one above" : "")\n"
+      )
     }
   }
 }

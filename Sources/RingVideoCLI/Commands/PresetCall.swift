@@ -1,7 +1,8 @@
 import Foundation
 import RingVideoKit
 
-/// What commands that take a preset have in common: reading it with the options that change it, and its warnings.
+/// What commands that take a preset have in common: reading it with the options that change it, and its
+/// warnings.
 struct PresetCall {
   let command: ParsedCommand
   let clip: Clip
@@ -49,7 +50,9 @@ struct PresetCall {
     if let text = command[.frames] {
       let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
       if ends.count == 1, let only = ends[0], only >= 0 { return .frames(only...only) }
-      if ends.count == 2, let first = ends[0], let last = ends[1], first <= last { return .frames(first...last) }
+      if ends.count == 2, let first = ends[0], let last = ends[1], first <= last {
+        return .frames(first...last)
+      }
       throw invalid(.frames, "found \(text), must be two frame numbers such as 0-59")
     }
     guard command.has(.from) || command.has(.to) else { return .all }
@@ -74,10 +77,9 @@ struct PresetCall {
 
   /// Follows the work on the terminal, and takes signals as its end.
   ///
-  /// - Parameter isPipe: whether the work goes to standard output. Nothing has to be cleaned up then, and a program that
-  ///   waits for its reader could not ask whether a signal has come: signals keep their own way.
+  /// - Parameter isPipe: whether the work goes to standard output. Nothing has to be cleaned up then, and a
+  ///   program that waits for its reader could not ask whether a signal has come: signals keep their own way.
   func options(total: Int, isPipe: Bool) -> (RenderOptions, ProgressLine) {
-    Interruption.ignoreClosedPipes()
     if !isPipe { Interruption.listen() }
     let environment = ProcessInfo.processInfo.environment
     let style = ProgressStyle(

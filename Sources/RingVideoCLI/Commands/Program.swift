@@ -5,6 +5,7 @@ import RingVideoKit
 enum Program {
   /// Runs a command line, without the program's name, and returns the exit status.
   static func run(_ words: [String]) -> Int32 {
+    Interruption.ignoreClosedPipes()
     let isJSON = words.prefix { $0 != "--" }.contains("--json")
     do throws(RingVideoError) {
       let command = try ArgumentParser.parse(words)

@@ -48,7 +48,8 @@ extension RenderReport {
   /// `2700 frames, 45 s, 1080x1080, 812 kB`.
   fileprivate var summary: String {
     let bytes =
-      byteCount < 1_000_000 ? "\((byteCount + 500) / 1000) kB" : "\(Double((byteCount + 50_000) / 100_000) / 10) MB"
+      byteCount < 1_000_000
+      ? "\((byteCount + 500) / 1000) kB" : "\(Double((byteCount + 50_000) / 100_000) / 10) MB"
     return "\(frameCount) frame\(frameCount == 1 ? "" : "s"), \(seconds) s, \(width)x\(height), \(bytes)"
   }
 }

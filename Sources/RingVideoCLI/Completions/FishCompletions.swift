@@ -49,7 +49,8 @@ enum FishCompletions {
     return parts.joined(separator: " ")
   }
 
-  /// The commands that an option goes with; as `render` may be left out, its options go with all but the others.
+  /// The commands that an option goes with; as `render` may be left out, its options go with all but the
+  /// others.
   private static func condition(_ spec: OptionSpec) -> String? {
     let others = Command.allCases.filter { !spec.commands.contains($0) }.map(\.rawValue)
     if others.isEmpty { return nil }

@@ -6,8 +6,8 @@ enum ProgressStyle: String, Sendable {
 
   /// The style for a terminal or a log.
   ///
-  /// A bar needs a terminal that can go back to the start of a line; where it was asked for and there is none, lines
-  /// take its place.
+  /// A bar needs a terminal that can go back to the start of a line; where it was asked for and there is
+  /// none, lines take its place.
   ///
   /// - Parameters:
   ///   - requested: The value of `--progress`.

@@ -34,7 +34,8 @@ extension Clip {
   }
 
   private func hashFrames(
-    _ range: Range<Int>, _ pixels: HashedPixels, _ algorithm: String, _ totalOnly: Bool, _ options: RenderOptions,
+    _ range: Range<Int>, _ pixels: HashedPixels, _ algorithm: String, _ totalOnly: Bool,
+    _ options: RenderOptions,
     _ emit: (String) throws(RingVideoError) -> Void
   ) throws {
     let painter = painter(for: pixels.layout)
@@ -67,7 +68,8 @@ extension Clip {
       }
       if !totalOnly {
         let place = String(index).padded(to: 10)
-        try emit("0, \(place), \(place), \("1".padded(to: 8)), \(String(size).padded(to: 8)), \(digest.finish())\n")
+        try emit(
+          "0, \(place), \(place), \("1".padded(to: 8)), \(String(size).padded(to: 8)), \(digest.finish())\n")
       }
       options.progress?(index - range.lowerBound + 1, range.count)
     }
@@ -77,5 +79,7 @@ extension Clip {
 
 extension String {
   /// Spaces in front up to a width.
-  fileprivate func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+  fileprivate func padded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
 }

@@ -7,9 +7,12 @@ extension Clip {
   ///
   /// The file gets its name only when it is complete and checked; on an error nothing is left behind.
   ///
-  /// - Parameter output: a path; for PNG a pattern such as `f-%05d.png`, whose numbers are those of the frames.
+  /// - Parameter output: a path; for PNG a pattern such as `f-%05d.png`, whose numbers are those of the
+  ///   frames.
   @discardableResult
-  public func render(to output: String, options: RenderOptions = RenderOptions()) throws(RingVideoError) -> RenderReport {
+  public func render(to output: String, options: RenderOptions = RenderOptions()) throws(RingVideoError)
+    -> RenderReport
+  {
     let format: OutputFormat
     if let given = options.format { format = given } else { format = try OutputFormat(output: output) }
     let range = try options.frames.range(in: self)
@@ -43,14 +46,18 @@ extension Clip {
       guard !output.isPipe else {
         throw MediaError(
           .invalidInput, operation: "write to standard output",
-          message: "\(format.rawValue) can't be written to a pipe", remedy: "use --format nut or y4m, or name a file")
+          message: "\(format.rawValue) can't be written to a pipe",
+          remedy: "use --format nut or y4m, or name a file")
       }
       if format == .png {
-        return try PNGSequenceSink(pattern: output.path, firstNumber: range.lowerBound, format: clip, options: files)
+        return try PNGSequenceSink(
+          pattern: output.path, firstNumber: range.lowerBound, format: clip, options: files)
       }
       let settings = try H264Settings(quality: preset.video.quality, rateFactor: preset.video.crf)
       let note = ClipNote(preset: preset, level: options.metadata)
-      return try MP4Sink(path: output.path, format: clip, settings: settings, options: files) { note.text(packetHash: $0) }
+      return try MP4Sink(path: output.path, format: clip, settings: settings, options: files) {
+        note.text(packetHash: $0)
+      }
     case .nut, .y4m:
       let container: RawStreamSink.Container = format == .nut ? .nut : .y4m
       if output.isPipe { return try RawStreamSink(container, descriptor: 1, format: clip) }

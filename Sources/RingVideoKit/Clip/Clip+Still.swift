@@ -28,10 +28,17 @@ extension Clip {
   }
 
   private func writeToStandardOutput(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: bytes)
-    } catch {
-      throw MediaError(.io, operation: "write to standard output", message: error.localizedDescription)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        let reason = errno
+        let kind: MediaError.Kind = reason == ENOSPC ? .diskFull : reason == EPIPE ? .brokenPipe : .io
+        throw MediaError(
+          kind, operation: "write to standard output", message: String(cString: strerror(reason)))
+      }
     }
   }
 }

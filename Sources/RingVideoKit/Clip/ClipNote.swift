@@ -1,6 +1,7 @@
 import Media
 
-/// What a clip says of its making, in one line of JSON: enough to know it again, and nothing of the machine it was made on.
+/// What a clip says of its making, in one line of JSON: enough to know it again, and nothing of the machine
+/// it was made on.
 struct ClipNote: Sendable {
   let preset: Preset
   let level: RenderOptions.Metadata

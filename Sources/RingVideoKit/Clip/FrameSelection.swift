@@ -19,7 +19,8 @@ public enum FrameSelection: Hashable, Sendable {
       guard first < end else {
         let end = Self.end(of: clip)
         throw Self.outside(
-          "no frame begins from \(from?.decimalSeconds ?? "0") s to before \(to?.decimalSeconds ?? end) s, the clip lasts \(end) s")
+          "no frame begins from \(from?.decimalSeconds ?? "0") s to before \(to?.decimalSeconds ?? end) s, the clip lasts \(end) s"
+        )
       }
       return first..<end
     case .frames(let frames):

@@ -20,7 +20,8 @@ extension RingVideoError {
 
   /// The end of a work that a signal stopped.
   static func interrupted(by signal: Int32) -> RingVideoError {
-    RingVideoError(.interrupted, "stopped by a signal, nothing is left behind", kind: .interrupted(signal: signal))
+    RingVideoError(
+      .interrupted, "stopped by a signal, nothing is left behind", kind: .interrupted(signal: signal))
   }
 
   /// An error that came through a closure without a type.

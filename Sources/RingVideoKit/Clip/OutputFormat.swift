@@ -36,7 +36,9 @@ public enum OutputFormat: String, Sendable, CaseIterable {
       self = format
       return
     }
-    let found = name.map { "found \"\($0)\"" } ?? "\"\(output)\" has \(text.isEmpty ? "no extension" : "the extension .\(text)")"
+    let found =
+      name.map { "found \"\($0)\"" }
+      ?? "\"\(output)\" has \(text.isEmpty ? "no extension" : "the extension .\(text)")"
     throw RingVideoError([
       Diagnostic(
         .unknownFormat, at: Origin(option: name == nil ? "--output" : "--format"),

@@ -39,16 +39,19 @@ public struct Diagnostic: Hashable, Sendable, Error, CustomStringConvertible {
 
   /// The path, the message and the remedy, without place and code.
   public var text: String {
-    (path.isEmpty ? "" : "\(path): ") + message + (remedy.map { (message.hasSuffix("?") ? " " : "; ") + $0 } ?? "")
+    (path.isEmpty ? "" : "\(path): ") + message
+      + (remedy.map { (message.hasSuffix("?") ? " " : "; ") + $0 } ?? "")
   }
 
-  /// The compilers' form: `my.json:14:22: error RV012: effects.ring1.ring.lineWidth: found -3, must be above 0`.
+  /// The compilers' form: `my.json:14:22: error RV012: effects.ring1.ring.lineWidth: found -3, must be above
+  /// 0`.
   public var description: String {
     let place = origin.map { $0.source.isEmpty ? "" : "\($0): " } ?? ""
     return "\(place)\(severity.rawValue) \(code.rawValue): \(text)"
   }
 
-  /// An object with `severity`, `code`, `message`, and where known `file`, `line`, `column`, `option`, `path`, `remedy`.
+  /// An object with `severity`, `code`, `message`, and where known `file`, `line`, `column`, `option`,
+  /// `path`, `remedy`.
   public var json: JSONValue {
     var fields: [(String, JSONValue)] = [
       ("severity", .string(severity.rawValue)), ("code", .string(code.rawValue)),

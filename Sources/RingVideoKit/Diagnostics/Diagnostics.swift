@@ -39,7 +39,8 @@ public struct Diagnostics: Sendable {
     if hasErrors { throw RingVideoError(Self.inTextOrder(all)) }
   }
 
-  /// Problems of one source by their place in it; sources and problems without a place in the order they came.
+  /// Problems of one source by their place in it; sources and problems without a place in the order they
+  /// came.
   public static func inTextOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var sources: [String] = []
     var keyed: [(source: Int, position: SourcePosition, index: Int)] = []

@@ -1,8 +1,8 @@
 /// The name among some that a misspelt one most likely stands for, or nil where none is close.
 ///
-/// Close is at most a third of the letters inserted, left out, replaced or swapped with their neighbour, upper and
-/// lower case being the same; or a single name of which at least three letters were given as its beginning. Among
-/// equally close names the first wins.
+/// Close is at most a third of the letters inserted, left out, replaced or swapped with their neighbour,
+/// upper and lower case being the same; or a single name of which at least three letters were given as its
+/// beginning. Among equally close names the first wins.
 public func nearestName(to name: String, among names: [String]) -> String? {
   let wanted = Array(name.lowercased().unicodeScalars)
   guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
@@ -25,7 +25,8 @@ public func hint(for name: String, among names: [String]) -> String {
   nearestName(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
 }
 
-/// The least number of insertions, deletions, replacements and swaps of neighbours that turn one text into another.
+/// The least number of insertions, deletions, replacements and swaps of neighbours that turn one text into
+/// another.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

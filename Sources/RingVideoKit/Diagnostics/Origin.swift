@@ -21,7 +21,8 @@ public struct SourcePosition: Hashable, Sendable, Comparable {
 
 /// Where a value comes from: a file and the place in it, or an option of the command line.
 ///
-/// Every node of a JSON tree carries one, so it is kept to two words: what all nodes of a text share is in one object.
+/// Every node of a JSON tree carries one, so it is kept to two words: what all nodes of a text share is in
+/// one object.
 public struct Origin: Hashable, Sendable, CustomStringConvertible {
   let shared: Source
   let storedLine: UInt32

@@ -4,8 +4,8 @@ import Foundation
 public enum InputFile {
   /// A file's bytes.
   ///
-  /// Throws `fileNotFound` with the nearest name of the same folder, `unreadableFile` for folders, devices and files
-  /// without permission, and `fileTooLarge`.
+  /// Throws `fileNotFound` with the nearest name of the same folder, `unreadableFile` for folders, devices
+  /// and files without permission, and `fileTooLarge`.
   ///
   /// - Parameters:
   ///   - path: The path to open.

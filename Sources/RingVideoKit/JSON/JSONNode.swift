@@ -12,7 +12,8 @@ public struct JSONNode: Sendable {
     self.value = value
   }
 
-  /// The whole text of an option's value as it was typed, which a field that takes text takes instead of `value`.
+  /// The whole text of an option's value as it was typed, which a field that takes text takes instead of
+  /// `value`.
   ///
   /// Nil for nodes from files and for the parts of an option's value.
   public var literal: String? { origin.position == nil ? origin.shared.literal : nil }

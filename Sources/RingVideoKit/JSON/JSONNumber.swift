@@ -1,6 +1,7 @@
 /// A finite number as it was written.
 ///
-/// The digits are kept, so that decimal fractions such as times can be taken exactly instead of through a `Double`.
+/// The digits are kept, so that decimal fractions such as times can be taken exactly instead of through a
+/// `Double`.
 public struct JSONNumber: Sendable {
   /// The number as it was written.
   public let literal: String
@@ -39,11 +40,12 @@ public struct JSONNumber: Sendable {
   /// Seconds become nanoseconds with an `n` of 9.
   public func int64(timesTenTo n: Int) -> Int64? { Decimal(literal).int64(timesTenTo: n) }
 
-  /// The same text for all literals of one value: whole numbers that fit an `Int64` by their digits, others as the
-  /// shortest decimal that gives the `Double` back.
+  /// The same text for all literals of one value: whole numbers that fit an `Int64` by their digits, others
+  /// as the shortest decimal that gives the `Double` back.
   public var canonical: String { int64.map { String($0) } ?? Self.shortest(double) }
 
-  /// The shortest decimal that gives the value back, in ECMAScript's layout: exponents below 10⁻⁶ and from 10²¹.
+  /// The shortest decimal that gives the value back, in ECMAScript's layout: exponents below 10⁻⁶ and from
+  /// 10²¹.
   static func shortest(_ value: Double) -> String {
     let parts = Decimal(value.description)
     guard !parts.digits.isEmpty else { return "0" }

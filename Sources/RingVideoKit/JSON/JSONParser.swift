@@ -6,8 +6,8 @@ struct JSONParser {
   /// The next byte.
   var index = 0
 
-  /// Line and column come without looking back: only strings hold bytes that are no scalar of their own, and only the
-  /// space between tokens holds line ends.
+  /// Line and column come without looking back: only strings hold bytes that are no scalar of their own, and
+  /// only the space between tokens holds line ends.
   var line = 1
   var lineStart = 0
   var continuations = 0

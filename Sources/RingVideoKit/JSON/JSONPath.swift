@@ -19,12 +19,12 @@ extension JSONNode {
 
   /// The tree with the value at a path replaced; objects on the way that are missing are made.
   ///
-  /// Throws where the path runs through a value that has no members, or names none of an array's. The diagnostic's
-  /// origin is that of the new value.
+  /// Throws where the path runs through a value that has no members, or names none of an array's. The
+  /// diagnostic's origin is that of the new value.
   ///
   /// - Parameters:
-  ///   - path: Keys with dots between, such as `effects.ring1.ring.lineWidth`; array members go by their index or
-  ///     their id, and effects without one by their type, then `type-2` ….
+  ///   - path: Keys with dots between, such as `effects.ring1.ring.lineWidth`; array members go by their
+  ///     index or their id, and effects without one by their type, then `type-2` ….
   public func setting(_ path: String, to newValue: JSONNode) throws(Diagnostic) -> JSONNode {
     let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !steps.contains("") else {
@@ -73,8 +73,8 @@ extension JSONNode {
     }
   }
 
-  /// The names under which an array's members can be reached: their ids, else their types, `type-2` and so on for
-  /// those that are taken; nil for members with neither.
+  /// The names under which an array's members can be reached: their ids, else their types, `type-2` and so on
+  /// for those that are taken; nil for members with neither.
   public static func names(of nodes: [JSONNode]) -> [String?] {
     var names = nodes.map { $0["id"]?.value.string }
     var taken = Set(names.compactMap(\.self))

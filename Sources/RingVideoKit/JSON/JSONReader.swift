@@ -1,7 +1,7 @@
 /// Reads JSON and remembers where each value and key stands.
 ///
-/// Strict RFC 8259: no comments, no trailing commas, no NaN, UTF-8 only (a byte order mark in front is skipped). A key
-/// that stands twice in one object is an error.
+/// Strict RFC 8259: no comments, no trailing commas, no NaN, UTF-8 only (a byte order mark in front is
+/// skipped). A key that stands twice in one object is an error.
 public enum JSONReader {
   /// The most bytes a text may have.
   public static let maximumSize = 16 << 20
@@ -26,15 +26,16 @@ public enum JSONReader {
 
   /// The text of a file as a tree, with problems added to others.
   ///
-  /// Nil where the text is no JSON. Keys that stand twice and numbers that are not finite are reported, and the tree
-  /// comes without them, so that what else is wrong with a preset can be told at the same time.
+  /// Nil where the text is no JSON. Keys that stand twice and numbers that are not finite are reported, and
+  /// the tree comes without them, so that what else is wrong with a preset can be told at the same time.
   public static func parse(
     _ bytes: [UInt8], file: String, reporting diagnostics: inout Diagnostics
   ) -> JSONNode? {
     parse(bytes, source: Origin.Source(name: file, isFile: true), &diagnostics)
   }
 
-  /// An option's value: JSON where the text is some, else a string; either way the text itself is kept as `literal`.
+  /// An option's value: JSON where the text is some, else a string; either way the text itself is kept as
+  /// `literal`.
   ///
   /// - Parameter option: The option as it is written, such as `--set`.
   public static func parse(optionValue text: String, option: String) -> JSONNode {

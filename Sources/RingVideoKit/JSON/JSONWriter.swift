@@ -1,5 +1,6 @@
 extension JSONValue {
-  /// The one text of all equal values: keys sorted by their UTF-8 bytes, no spaces, numbers as `JSONNumber.canonical`.
+  /// The one text of all equal values: keys sorted by their UTF-8 bytes, no spaces, numbers as
+  /// `JSONNumber.canonical`.
   ///
   /// Hashes and keys are made of it, so it never changes.
   public var canonical: String {
@@ -17,8 +18,8 @@ extension JSONValue {
 
   /// The value for people: two spaces a level, and a line feed at the end.
   ///
-  /// Arrays without arrays and objects in them, and objects of that kind within an array, stand on one line where 100
-  /// columns hold them.
+  /// Arrays without arrays and objects in them, and objects of that kind within an array, stand on one line
+  /// where 100 columns hold them.
   public var pretty: String {
     var writer = JSONWriter(isCanonical: false)
     writer.writePretty(self, indent: 0, isRow: false)

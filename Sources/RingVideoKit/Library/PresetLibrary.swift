@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where presets are found: by path, in `./presets`, in the folder that RINGVIDEO_PRESETS names, and compiled in.
+/// Where presets are found: by path, in `./presets`, in the folder that RINGVIDEO_PRESETS names, and compiled
+/// in.
 public enum PresetLibrary {
   /// A preset that can be had by its name.
   public struct Entry: Hashable, Sendable {
@@ -50,7 +51,9 @@ public enum PresetLibrary {
     var node = JSONReader.parse(found.bytes, file: found.shown, reporting: &problems)
     if node == nil { try problems.throwErrors() }
     for override in overrides {
-      do throws(Diagnostic) { node = try node.map { value throws(Diagnostic) in try override.apply(to: value) } } catch {
+      do throws(Diagnostic) {
+        node = try node.map { value throws(Diagnostic) in try override.apply(to: value) }
+      } catch {
         problems.add(error)
       }
     }
@@ -107,7 +110,8 @@ public enum PresetLibrary {
 
   /// Presets in folders, in the order in which they win.
   private static func files() -> [(name: String, path: String)] {
-    let folders = ["presets"] + [ProcessInfo.processInfo.environment[variable]].compactMap { $0 }.filter { !$0.isEmpty }
+    let folders =
+      ["presets"] + [ProcessInfo.processInfo.environment[variable]].compactMap { $0 }.filter { !$0.isEmpty }
     return folders.flatMap { folder in
       let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
       return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
@@ -131,8 +135,8 @@ extension JSONNode {
 }
 
 extension [Diagnostic] {
-  /// Without what is said about a value that could not be had in the first place: a number beyond all numbers, which was
-  /// read as 0, or the text of a variable.
+  /// Without what is said about a value that could not be had in the first place: a number beyond all
+  /// numbers, which was read as 0, or the text of a variable.
   fileprivate var withoutConsequences: [Diagnostic] {
     let causes = filter { $0.code == .notFinite || $0.code == .reservedVariable }.compactMap(\.origin)
     return filter { problem in

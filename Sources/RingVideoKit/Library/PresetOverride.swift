@@ -61,7 +61,8 @@ public struct PresetOverride: Sendable {
       }
       guard takers.count == 1 else {
         throw Diagnostic(
-          .ambiguousEffect, at: value.origin, "several effects take presses: \(takers.joined(separator: ", "))",
+          .ambiguousEffect, at: value.origin,
+          "several effects take presses: \(takers.joined(separator: ", "))",
           remedy: "choose one with --set effects.\(only).presses={\"file\":…}")
       }
       return try node.setting("effects.\(only).presses", to: value)

@@ -25,7 +25,8 @@ public struct CanvasSpec: Hashable, Sendable {
     guard sides.allSatisfy({ $0 >= 1 && $0 <= Length.limit }) else {
       problems.list.add(
         .outOfRange, at: node.origin, path: path,
-        "found [\(JSONNumber(sides[0]).literal), \(JSONNumber(sides[1]).literal)], must be from 1 to 100000 points a side")
+        "found [\(JSONNumber(sides[0]).literal), \(JSONNumber(sides[1]).literal)], must be from 1 to 100000 points a side"
+      )
       return nil
     }
     return (sides[0], sides[1])

@@ -16,7 +16,8 @@ public struct InputFolder: Sendable {
   func shown(_ name: String, namedBy node: JSONNode) -> String {
     guard node.origin.isFile, let base, !name.hasPrefix("/") else { return name }
     let here = FileManager.default.currentDirectoryPath
-    let path = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: base, isDirectory: true)).standardized.path
+    let path = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: base, isDirectory: true))
+      .standardized.path
     return path.hasPrefix(here + "/") ? String(path.dropFirst(here.count + 1)) : path
   }
 

@@ -63,7 +63,8 @@ public struct VideoSpec: Hashable, Sendable {
       sides = []
     }
     guard sides.count == 2, sides.allSatisfy({ $0.value.number != nil }) else {
-      problems.add(.wrongType, at: node, path: path, expected: "a width and a height [1080, 1920], or \"1080x1920\"")
+      problems.add(
+        .wrongType, at: node, path: path, expected: "a width and a height [1080, 1920], or \"1080x1920\"")
       return nil
     }
     let values = sides.compactMap { $0.value.number?.int64 }.filter { (1...Int64(largestSide)).contains($0) }

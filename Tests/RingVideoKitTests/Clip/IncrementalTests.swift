@@ -8,7 +8,9 @@ import Testing
 
 @Suite struct IncrementalTests {
   /// Every compiled-in preset, small, with pixels and points that don't fit each other.
-  static let clips = PresetLibrary.compiledIn.map { ($0.name, $0.name == "spark15s-story" ? "270x480" : "270x270") }
+  static let clips = PresetLibrary.compiledIn.map {
+    ($0.name, $0.name == "spark15s-story" ? "270x480" : "270x270")
+  }
 
   private func clip(_ name: String, _ overrides: [PresetOverride]) throws -> Clip {
     // By its text, so that no folder's preset can stand before it.

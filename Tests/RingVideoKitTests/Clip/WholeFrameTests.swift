@@ -38,8 +38,11 @@ import Testing
     let output = presets.folder["still.png"]
     try clip.still(at: .time(#require(Timestamp(decimalSeconds: vector.time))), to: output)
     let found = try decodedPixels(of: output)
-    let expected = try decodedPixels(of: Self.vectors.appendingPathComponent("frames/\(vector.expected)").path)
-    try #require(found.count == expected.count && found.count == clip.size(for: .rgba).width * clip.size(for: .rgba).height * 4)
+    let expected = try decodedPixels(
+      of: Self.vectors.appendingPathComponent("frames/\(vector.expected)").path)
+    try #require(
+      found.count == expected.count
+        && found.count == clip.size(for: .rgba).width * clip.size(for: .rgba).height * 4)
     var worst = 0
     for pixel in stride(from: 0, to: found.count, by: 4) {
       worst = max(worst, abs(Int(found[pixel + 3]) - Int(expected[pixel + 3])))
@@ -61,7 +64,8 @@ import Testing
 
   static let states: [States] = {
     let file = vectors.appendingPathComponent("spark.json").path
-    return ((try? JSONReader.parse(InputFile.read(file), file: "spark.json"))?.value.array ?? []).map(States.init)
+    return ((try? JSONReader.parse(InputFile.read(file), file: "spark.json"))?.value.array ?? []).map(
+      States.init)
   }()
 
   @Test func allStatesAreThere() { #expect(Self.states.count == 12) }
@@ -86,7 +90,9 @@ import Testing
       let found = try ends(effect["segments"]?.value.array) { [$0["start"], $0["end"]] }
       let expected = try ends(state["segments"]?.value.array) { $0.value.array ?? [] }
       #expect(found.count == expected.count, "at \(time) s")
-      for (a, b) in zip(found, expected) { #expect(abs(a.0 - b.0) <= 1e-9 && abs(a.1 - b.1) <= 1e-9, "at \(time) s") }
+      for (a, b) in zip(found, expected) {
+        #expect(abs(a.0 - b.0) <= 1e-9 && abs(a.1 - b.1) <= 1e-9, "at \(time) s")
+      }
     }
   }
 

@@ -9,7 +9,8 @@ import Testing
                    { "type": "spark", "presses": [[0, 1]] } ] }
     """
 
-  private func value(_ path: String, _ overrides: [PresetOverride], in json: String? = nil) throws -> String? {
+  private func value(_ path: String, _ overrides: [PresetOverride], in json: String? = nil) throws -> String?
+  {
     let preset = try PresetFolder().load(json ?? two, overrides)
     return JSONNode(preset.json).node(at: path)?.value.compact
   }
@@ -19,11 +20,13 @@ import Testing
     ("name", "007", #""007""#), ("name", "null", #""null""#), ("name", "", #""""#), ("name", "[1", #""[1""#),
     ("summary", #""quoted""#, #""\"quoted\"""#), ("canvas.background", "red", ##""#FF0000""##),
     ("effects.ring1.ring.cap", "round", #""round""#), ("effects.0.ring.startTurn", "top", "0.75"),
-    ("effects.0.pacing", "linear", #""linear""#), ("video.size", "540x960", "[540,960]"), ("video.fps", "29.97", #""30000/1001""#),
+    ("effects.0.pacing", "linear", #""linear""#), ("video.size", "540x960", "[540,960]"),
+    ("video.fps", "29.97", #""30000/1001""#),
     ("video.pad", "even", #""even""#), ("seed", "18446744073709551615", #""18446744073709551615""#),
     // JSON where it doesn't.
     ("effects.spark.ring.lineWidth", "8", "8"), ("effects.1.ring.radius", "34%", #""34%""#),
-    ("effects.0.pacing", "[0,0,1,1]", "\"linear\""), ("effects.1.presses", "[[0,2],[3,null]]", "[[0,2],[3,null]]"),
+    ("effects.0.pacing", "[0,0,1,1]", "\"linear\""),
+    ("effects.1.presses", "[[0,2],[3,null]]", "[[0,2],[3,null]]"),
     ("effects.1.ring.track", "null", "null"), ("effects.1.ring.clockwise", "false", "false"),
     ("video.size", "[10,20]", "[10,20]"), ("seed", "7", "7"), ("effects.0.presses.0.1", "9.5", "9.5"),
   ]
@@ -34,18 +37,28 @@ import Testing
 
   @Test func theLastOneWins() throws {
     #expect(try value("seed", [set("seed", "2"), set("seed", "3")]) == "3")
-    #expect(try value("effects.a.ring.gap", [set("effects.ring1.id", "a"), set("effects.a.ring.gap", "2")]) == "2")
+    #expect(
+      try value("effects.a.ring.gap", [set("effects.ring1.id", "a"), set("effects.a.ring.gap", "2")]) == "2")
   }
 
   static let wrong: [(path: String, text: String, complaint: String)] = [
     ("sede", "7", "RV010: sede: there is no such field; did you mean seed?"),
     ("seed", "x", #"RV011: seed: found "x", must be a whole number from 0 to 18446744073709551615"#),
-    ("effects.ring2.start", "1", "RV031: effects.ring2.start: effects has no member ring2: there are ring1, spark; did you mean ring1?"),
+    (
+      "effects.ring2.start", "1",
+      "RV031: effects.ring2.start: effects has no member ring2: there are ring1, spark; did you mean ring1?"
+    ),
     ("effects.2.start", "1", "RV031: effects.2.start: effects has no member 2: there are ring1, spark"),
-    ("effects..start", "1", "RV033: effects..start: the path has an empty step; write it like effects.ring1.ring.lineWidth"),
+    (
+      "effects..start", "1",
+      "RV033: effects..start: the path has an empty step; write it like effects.ring1.ring.lineWidth"
+    ),
     ("effects.0.type.x", "1", #"RV033: effects.0.type.x: effects.0.type is "spark" and has no field x"#),
     ("effects.ring1.ring.lineWidth", "-3", "RV012: effects.ring1.ring.lineWidth: found -3, must be above 0"),
-    ("effects.ring1.ring.lineWidth", "1e999", #"RV011: effects.ring1.ring.lineWidth: found "1e999", must be points or a share such as "34%""#),
+    (
+      "effects.ring1.ring.lineWidth", "1e999",
+      #"RV011: effects.ring1.ring.lineWidth: found "1e999", must be points or a share such as "34%""#
+    ),
     ("video.size", "0x7", "RV012: video.size: found 0x7, must be whole numbers of pixels from 1 to 16384"),
   ]
 

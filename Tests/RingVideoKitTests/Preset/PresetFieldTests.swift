@@ -21,26 +21,38 @@ import Testing
   static let whole = [
     Row("‸[1]", "RV011: found an array, must be an object { … }"),
     Row("‸{}", "RV014: effects: a preset needs at least one effect"),
-    Row(#"{"effects": ‸[]}"#, #"RV011: effects: found an empty array, must be at least one effect [ { "type": "spark", … } ]"#),
-    Row(#"{"effects": ‸7}"#, #"RV011: effects: found 7, must be at least one effect [ { "type": "spark", … } ]"#),
+    Row(
+      #"{"effects": ‸[]}"#,
+      #"RV011: effects: found an empty array, must be at least one effect [ { "type": "spark", … } ]"#),
+    Row(
+      #"{"effects": ‸7}"#, #"RV011: effects: found 7, must be at least one effect [ { "type": "spark", … } ]"#
+    ),
     Row(#"{"effects": [‸7]}"#, "RV011: effects.0: found 7, must be an object { … }"),
     Row(preset(#""version": ‸0"#), "RV012: version: found 0, must be a whole number from 1 to 1"),
     Row(preset(#""version": ‸"1""#), #"RV011: version: found "1", must be a whole number from 1 to 1"#),
     Row(
       preset(#""version": ‸2, "newField": {}"#),
-      "RV018: version: the preset needs version 2 of the format, this program knows 1; install a newer ringvideo"),
+      "RV018: version: the preset needs version 2 of the format, this program knows 1; install a newer ringvideo"
+    ),
     Row(preset(#""name": ‸7"#), "RV011: name: found 7, must be text"),
     Row(preset(#""summary": ‸null"#), "RV011: summary: found null, must be text"),
-    Row(preset(#""seed": ‸-1"#), "RV012: seed: found -1, must be a whole number from 0 to 18446744073709551615"),
-    Row(preset(#""seed": ‸0.5"#), "RV012: seed: found 0.5, must be a whole number from 0 to 18446744073709551615"),
+    Row(
+      preset(#""seed": ‸-1"#), "RV012: seed: found -1, must be a whole number from 0 to 18446744073709551615"),
+    Row(
+      preset(#""seed": ‸0.5"#),
+      "RV012: seed: found 0.5, must be a whole number from 0 to 18446744073709551615"),
     Row(
       preset(#""seed": ‸18446744073709551616"#),
       "RV012: seed: found 18446744073709551616, must be a whole number from 0 to 18446744073709551615"),
-    Row(preset(#""seed": ‸true"#), "RV011: seed: found true, must be a whole number from 0 to 18446744073709551615"),
+    Row(
+      preset(#""seed": ‸true"#),
+      "RV011: seed: found true, must be a whole number from 0 to 18446744073709551615"),
     Row(preset(#"‸"sede": 1"#), "RV010: sede: there is no such field; did you mean seed?"),
     Row(preset(#""video": ‸[]"#), "RV011: video: found an empty array, must be an object { … }"),
     Row(preset(#""canvas": ‸"wide""#), #"RV011: canvas: found "wide", must be an object { … }"#),
-    Row(preset(#""name": ‸"{title}""#), #"RV019: name: found "{title}", which is kept for variables; write the value itself"#),
+    Row(
+      preset(#""name": ‸"{title}""#),
+      #"RV019: name: found "{title}", which is kept for variables; write the value itself"#),
     Row(
       spark(#""ring": { "track": ‸"{grey}" }"#).replacing("{grey}", with: "{grey-1}"),
       #"RV019: effects.0.ring.track: found "{grey-1}", which is kept for variables; write the value itself"#),
@@ -49,34 +61,61 @@ import Testing
   @Test(arguments: whole) func wholes(row: Row) throws { try check(row) }
 
   static let videos = [
-    Row(video(#""size": ‸[0, 10]"#), "RV012: video.size: found 0x10, must be whole numbers of pixels from 1 to 16384"),
-    Row(video(#""size": ‸[10, 16385]"#), "RV012: video.size: found 10x16385, must be whole numbers of pixels from 1 to 16384"),
-    Row(video(#""size": ‸[10.5, 10]"#), "RV012: video.size: found 10.5x10, must be whole numbers of pixels from 1 to 16384"),
-    Row(video(#""size": ‸[10]"#), #"RV011: video.size: found an array, must be a width and a height [1080, 1920], or "1080x1920""#),
-    Row(video(#""size": ‸1080"#), #"RV011: video.size: found 1080, must be a width and a height [1080, 1920], or "1080x1920""#),
-    Row(video(#""size": ‸"big""#), #"RV011: video.size: found "big", must be a width and a height [1080, 1920], or "1080x1920""#),
-    Row(video(#""size": ‸"1e999x10""#), #"RV011: video.size: found "1e999x10", must be a width and a height [1080, 1920], or "1080x1920""#),
+    Row(
+      video(#""size": ‸[0, 10]"#),
+      "RV012: video.size: found 0x10, must be whole numbers of pixels from 1 to 16384"),
+    Row(
+      video(#""size": ‸[10, 16385]"#),
+      "RV012: video.size: found 10x16385, must be whole numbers of pixels from 1 to 16384"),
+    Row(
+      video(#""size": ‸[10.5, 10]"#),
+      "RV012: video.size: found 10.5x10, must be whole numbers of pixels from 1 to 16384"),
+    Row(
+      video(#""size": ‸[10]"#),
+      #"RV011: video.size: found an array, must be a width and a height [1080, 1920], or "1080x1920""#),
+    Row(
+      video(#""size": ‸1080"#),
+      #"RV011: video.size: found 1080, must be a width and a height [1080, 1920], or "1080x1920""#),
+    Row(
+      video(#""size": ‸"big""#),
+      #"RV011: video.size: found "big", must be a width and a height [1080, 1920], or "1080x1920""#),
+    Row(
+      video(#""size": ‸"1e999x10""#),
+      #"RV011: video.size: found "1e999x10", must be a width and a height [1080, 1920], or "1080x1920""#),
     Row(
       video(#""fps": ‸0"#),
-      #"RV025: video.fps: found 0, must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#),
+      #"RV025: video.fps: found 0, must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#
+    ),
     Row(
       video(#""fps": ‸241"#),
-      #"RV025: video.fps: found 241, must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#),
+      #"RV025: video.fps: found 241, must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#
+    ),
     Row(
       video(#""fps": ‸"60/0""#),
-      #"RV025: video.fps: found "60/0", must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#),
-    Row(video(#""fps": ‸[60]"#), #"RV011: video.fps: found an array, must be a frame rate such as 60, 29.97 or "30000/1001""#),
-    Row(video(#""duration": ‸0"#), "RV012: video.duration: found 0, must be above 0 and at most 86400 (24 h), in seconds"),
-    Row(video(#""duration": ‸-5"#), "RV012: video.duration: found -5, must be above 0 and at most 86400 (24 h), in seconds"),
+      #"RV025: video.fps: found "60/0", must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#
+    ),
+    Row(
+      video(#""fps": ‸[60]"#),
+      #"RV011: video.fps: found an array, must be a frame rate such as 60, 29.97 or "30000/1001""#),
+    Row(
+      video(#""duration": ‸0"#),
+      "RV012: video.duration: found 0, must be above 0 and at most 86400 (24 h), in seconds"),
+    Row(
+      video(#""duration": ‸-5"#),
+      "RV012: video.duration: found -5, must be above 0 and at most 86400 (24 h), in seconds"),
     Row(
       video(#""duration": ‸86400.000000001"#),
       "RV012: video.duration: found 86400.000000001, must be above 0 and at most 86400 (24 h), in seconds"),
-    Row(video(#""duration": ‸1e308"#), "RV012: video.duration: found 1e308, must be above 0 and at most 86400 (24 h), in seconds"),
+    Row(
+      video(#""duration": ‸1e308"#),
+      "RV012: video.duration: found 1e308, must be above 0 and at most 86400 (24 h), in seconds"),
     Row(
       video(#""duration": ‸"10""#),
       #"RV011: video.duration: found "10", must be a number above 0 and at most 86400 (24 h), in seconds"#),
     Row(video(#""hold": ‸-1"#), "RV012: video.hold: found -1, must be from 0 to 86400 (24 h), in seconds"),
-    Row(video(#""stretch": ‸0"#), "RV012: video.stretch: found 0, must be above 0 and at most 86400 (24 h), in seconds"),
+    Row(
+      video(#""stretch": ‸0"#),
+      "RV012: video.stretch: found 0, must be above 0 and at most 86400 (24 h), in seconds"),
     Row(
       video(#""sampling": ‸"strat""#),
       #"RV016: video.sampling: found "strat", must be one of start, mid, end; did you mean start?"#),
@@ -84,7 +123,9 @@ import Testing
     Row(video(#""crf": ‸52"#), "RV012: video.crf: found 52, must be a whole number from 0 to 51"),
     Row(video(#""crf": ‸1.5"#), "RV012: video.crf: found 1.5, must be a whole number from 0 to 51"),
     Row(video(##""matte": ‸"#FFF8""##), ##"RV020: video.matte: found "#FFF8", must be an opaque colour"##),
-    Row(video(#""pad": ‸"evn""#), #"RV016: video.pad: found "evn", must be one of none, even; did you mean even?"#),
+    Row(
+      video(#""pad": ‸"evn""#),
+      #"RV016: video.pad: found "evn", must be one of none, even; did you mean even?"#),
     Row(video(#"‸"Fps": 60"#), "RV010: video.Fps: there is no such field; did you mean fps?"),
     Row(
       canvas(#""size": ‸[0, 100]"#),
@@ -98,8 +139,11 @@ import Testing
     ),
     Row(
       canvas(##""background": ‸"#12345""##),
-      ##"RV020: canvas.background: found "#12345", must be a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA, a CSS name or transparent"##),
-    Row(canvas(#""background": ‸7"#), #"RV021: canvas.background: found 7, must be a colour or a gradient { "type": … }"#),
+      ##"RV020: canvas.background: found "#12345", must be a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA, a CSS name or transparent"##
+    ),
+    Row(
+      canvas(#""background": ‸7"#),
+      #"RV021: canvas.background: found 7, must be a colour or a gradient { "type": … }"#),
   ]
 
   @Test(arguments: videos) func videosAndCanvases(row: Row) throws { try check(row) }
@@ -111,11 +155,20 @@ import Testing
       #"RV016: effects.sprak.type: found "sprak", must be one of spark; did you mean spark?"#),
     Row(
       #"{"effects": [‸{"type": "spark"}]}"#,
-      "RV014: effects.spark.presses: a spark needs presses such as [[0, 5], [7, null]], a file or random ones"),
-    Row(spark(#""id": ‸"a.b""#), #"RV012: effects.a.b.id: found "a.b", must be 1 to 64 letters, digits, hyphens and underscores, not digits alone"#),
-    Row(spark(#""id": ‸"12""#), #"RV012: effects.12.id: found "12", must be 1 to 64 letters, digits, hyphens and underscores, not digits alone"#),
+      "RV014: effects.spark.presses: a spark needs presses such as [[0, 5], [7, null]], a file or random ones"
+    ),
+    Row(
+      spark(#""id": ‸"a.b""#),
+      #"RV012: effects.a.b.id: found "a.b", must be 1 to 64 letters, digits, hyphens and underscores, not digits alone"#
+    ),
+    Row(
+      spark(#""id": ‸"12""#),
+      #"RV012: effects.12.id: found "12", must be 1 to 64 letters, digits, hyphens and underscores, not digits alone"#
+    ),
     Row(spark(#""id": ‸7"#), "RV011: effects.spark.id: found 7, must be text"),
-    Row(spark(#""start": ‸-1"#), "RV012: effects.spark.start: found -1, must be from 0 to 86400 (24 h), in seconds"),
+    Row(
+      spark(#""start": ‸-1"#),
+      "RV012: effects.spark.start: found -1, must be from 0 to 86400 (24 h), in seconds"),
     Row(
       spark(#""fullCircle": ‸0"#),
       "RV012: effects.spark.fullCircle: found 0, must be above 0 and at most 86400 (24 h), in seconds"),
@@ -136,10 +189,15 @@ import Testing
     ),
     Row(
       spark(#""over": ‸"segments""#),
-      #"RV016: effects.spark.over: found "segments", must be one of segment, remaining; did you mean segment?"#),
-    Row(spark(#"‸"pressess": []"#), "RV010: effects.spark.pressess: there is no such field; did you mean presses?"),
+      #"RV016: effects.spark.over: found "segments", must be one of segment, remaining; did you mean segment?"#
+    ),
+    Row(
+      spark(#"‸"pressess": []"#),
+      "RV010: effects.spark.pressess: there is no such field; did you mean presses?"),
     Row(spark(#""ring": { "radius": ‸0 }"#), "RV012: effects.spark.ring.radius: found 0, must be above 0"),
-    Row(spark(#""ring": { "radius": ‸"0%" }"#), #"RV012: effects.spark.ring.radius: found "0%", must be above 0"#),
+    Row(
+      spark(#""ring": { "radius": ‸"0%" }"#),
+      #"RV012: effects.spark.ring.radius: found "0%", must be above 0"#),
     Row(
       spark(#""ring": { "radius": ‸1e308 }"#),
       "RV012: effects.spark.ring.radius: found 1e308, must be at most 100000 points"),
@@ -153,11 +211,14 @@ import Testing
       spark(#""ring": ‸{ "radius": 99999 }"#),
       "RV012: effects.spark.ring: at 1080x1080 its rim is 100002 pixels from its centre, at most 65536 are allowed; make the ring or the video smaller"
     ),
-    Row(spark(#""ring": { "lineWidth": ‸-3 }"#), "RV012: effects.spark.ring.lineWidth: found -3, must be above 0"),
+    Row(
+      spark(#""ring": { "lineWidth": ‸-3 }"#),
+      "RV012: effects.spark.ring.lineWidth: found -3, must be above 0"),
     Row(spark(#""ring": { "gap": ‸-0.5 }"#), "RV012: effects.spark.ring.gap: found -0.5, must be 0 or above"),
     Row(
       spark(#""ring": { "center": ‸[1] }"#),
-      #"RV011: effects.spark.ring.center: found an array, must be two lengths [x, y], in points or shares such as "50%""#),
+      #"RV011: effects.spark.ring.center: found an array, must be two lengths [x, y], in points or shares such as "50%""#
+    ),
     Row(
       spark(#""ring": { "center": [‸-100001, "50%"] }"#),
       "RV012: effects.spark.ring.center.0: found -100001, must be at most 100000 points"),
@@ -172,7 +233,9 @@ import Testing
       spark(#""ring": { "startTurn": ‸1001 }"#),
       "RV012: effects.spark.ring.startTurn: found 1001, must be right, bottom, left, top, or turns clockwise from the right, -1000 to 1000"
     ),
-    Row(spark(#""ring": { "clockwise": ‸1 }"#), "RV011: effects.spark.ring.clockwise: found 1, must be true or false"),
+    Row(
+      spark(#""ring": { "clockwise": ‸1 }"#),
+      "RV011: effects.spark.ring.clockwise: found 1, must be true or false"),
     Row(
       spark(#""ring": { "track": ‸true }"#),
       #"RV021: effects.spark.ring.track: found true, must be a colour or a gradient { "type": … }"#),
@@ -181,13 +244,16 @@ import Testing
       "RV010: effects.spark.ring.linewdith: there is no such field; did you mean lineWidth?"),
     Row(
       spark(#""colors": { "mode": ‸"vivd" }"#),
-      #"RV016: effects.spark.colors.mode: found "vivd", must be one of rgb, vivid, harmony, palette; did you mean vivid?"#),
+      #"RV016: effects.spark.colors.mode: found "vivd", must be one of rgb, vivid, harmony, palette; did you mean vivid?"#
+    ),
     Row(
       spark(#""colors": ‸{ "mode": "palette" }"#),
-      ##"RV014: effects.spark.colors.palette: the mode palette needs colours such as ["#E6285A", "#1EA0DC"]"##),
+      ##"RV014: effects.spark.colors.palette: the mode palette needs colours such as ["#E6285A", "#1EA0DC"]"##
+    ),
     Row(
       spark(#""colors": { "mode": "palette", "palette": ‸[] }"#),
-      ##"RV011: effects.spark.colors.palette: found an empty array, must be at least one colour, such as ["#E6285A"]"##),
+      ##"RV011: effects.spark.colors.palette: found an empty array, must be at least one colour, such as ["#E6285A"]"##
+    ),
     Row(
       spark(#""colors": { "mode": "rgb", "palette": ‸["red"] }"#),
       "RV010: effects.spark.colors.palette: the mode rgb takes no palette; set the mode to palette"),
@@ -195,14 +261,17 @@ import Testing
       spark(#""colors": { "mode": "palette", "palette": ["red", ‸""] }"#),
       #"RV020: effects.spark.colors.palette.1: found "", must be a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA, a CSS name or transparent"#
     ),
-    Row(spark(#""colors": { "shuffle": ‸"yes" }"#), #"RV011: effects.spark.colors.shuffle: found "yes", must be true or false"#),
+    Row(
+      spark(#""colors": { "shuffle": ‸"yes" }"#),
+      #"RV011: effects.spark.colors.shuffle: found "yes", must be true or false"#),
   ]
 
   @Test(arguments: effects) func effectsAndRings(row: Row) throws { try check(row) }
 
   static let gradients = [
     Row(
-      canvas(#""background": ‸‸{}"#), "RV014: canvas.background.type: a gradient needs one: axial, radial or conic",
+      canvas(#""background": ‸‸{}"#),
+      "RV014: canvas.background.type: a gradient needs one: axial, radial or conic",
       ##"RV014: canvas.background.stops: a gradient needs stops such as [["#F00", 0], ["#00F", 1]]"##),
     Row(
       canvas(##""background": { "type": ‸"linear", "stops": [["#F00", 0]] }"##),
@@ -212,7 +281,8 @@ import Testing
       ##"RV014: canvas.background.stops: a gradient needs stops such as [["#F00", 0], ["#00F", 1]]"##),
     Row(
       canvas(#""background": { "type": "axial", "stops": ‸[] }"#),
-      ##"RV011: canvas.background.stops: found an empty array, must be stops such as [["#F00", 0], ["#00F", 1]]"##),
+      ##"RV011: canvas.background.stops: found an empty array, must be stops such as [["#F00", 0], ["#00F", 1]]"##
+    ),
     Row(
       canvas(#""background": { "type": "axial", "stops": [‸"red"] }"#),
       ##"RV011: canvas.background.stops.0: found "red", must be a colour and a position ["#F00", 0.5]"##),
@@ -262,10 +332,19 @@ import Testing
   }
 
   @Test func brokenTextsAreToldByTheirPlace() throws {
-    try check(Row("{ \"seed\": 1,\n  \"video\": { \"fps\": 60‸ \"hold\": 1 } }", "RV001: a comma is missing after this value"))
+    try check(
+      Row(
+        "{ \"seed\": 1,\n  \"video\": { \"fps\": 60‸ \"hold\": 1 } }",
+        "RV001: a comma is missing after this value"))
     try check(Row(spark(#""ring": { "radius": ‸NaN }"#), "RV013: found NaN, JSON has no NaN; write a number"))
-    try check(Row(spark(#""ring": { "radius": ‸-Infinity }"#), "RV013: found -Infinity, JSON has no -Infinity; write a number"))
-    try check(Row(preset(#""seed": 1, ‸"seed": 2"#), "RV003: seed: this field stands twice in the object; the first is at line 1, column 3"))
+    try check(
+      Row(
+        spark(#""ring": { "radius": ‸-Infinity }"#),
+        "RV013: found -Infinity, JSON has no -Infinity; write a number"))
+    try check(
+      Row(
+        preset(#""seed": 1, ‸"seed": 2"#),
+        "RV003: seed: this field stands twice in the object; the first is at line 1, column 3"))
   }
 
   @Test func commentsAndExtensionsAreIgnored() throws {
@@ -278,7 +357,9 @@ import Testing
     #expect(try PresetFolder().complaints(text).isEmpty)
     let other = try PresetFolder().complaints(text.replacing("x-author", with: "X-author"))
     #expect(other.count == 2)
-    #expect(other.contains { $0.contains("RV010: X-author") } && other.contains { $0.contains("RV019: X-author.0") })
+    #expect(
+      other.contains { $0.contains("RV010: X-author") } && other.contains { $0.contains("RV019: X-author.0") }
+    )
   }
 
   @Test func bracesThatAreNoVariableAreText() throws {

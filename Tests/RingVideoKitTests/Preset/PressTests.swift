@@ -30,9 +30,15 @@ import Timeline
       spark(presses: "[[5, 6], ‸[1, 2]]"),
       "RV023: \(path).1: press 1 begins before press 0, must be in the order of their times"),
     Row(spark(presses: "[‸[0, null], [7, 8]]"), "RV023: \(path).0: press 0 never ends, only the last may"),
-    Row(spark(presses: "[[‸-1, 2]]"), "RV012: \(path).0.0: found -1, must be from 0 to 86400 (24 h), in seconds"),
-    Row(spark(presses: "[[0, ‸1e308]]"), "RV012: \(path).0.1: found 1e308, must be from 0 to 86400 (24 h), in seconds"),
-    Row(spark(presses: "[[0, ‸86400.1]]"), "RV012: \(path).0.1: found 86400.1, must be from 0 to 86400 (24 h), in seconds"),
+    Row(
+      spark(presses: "[[‸-1, 2]]"), "RV012: \(path).0.0: found -1, must be from 0 to 86400 (24 h), in seconds"
+    ),
+    Row(
+      spark(presses: "[[0, ‸1e308]]"),
+      "RV012: \(path).0.1: found 1e308, must be from 0 to 86400 (24 h), in seconds"),
+    Row(
+      spark(presses: "[[0, ‸86400.1]]"),
+      "RV012: \(path).0.1: found 86400.1, must be from 0 to 86400 (24 h), in seconds"),
     Row(
       spark(presses: #"[[‸"0", 2]]"#),
       #"RV011: \#(path).0.0: found "0", must be a number from 0 to 86400 (24 h), in seconds"#),
@@ -40,23 +46,27 @@ import Timeline
       spark(presses: "[‸[0]]"),
       "RV011: \(path).0: found an array, must be a pair [down, up] in seconds, up null for until complete"),
     Row(
-      spark(presses: "[‸0, ‸5]"), "RV011: \(path).0: found 0, must be a pair [down, up] in seconds, up null for until complete",
+      spark(presses: "[‸0, ‸5]"),
+      "RV011: \(path).0: found 0, must be a pair [down, up] in seconds, up null for until complete",
       "RV011: \(path).1: found 5, must be a pair [down, up] in seconds, up null for until complete"),
     Row(
       spark(presses: "[[‸null, 5]]"),
       "RV011: \(path).0.0: found null, must be a number from 0 to 86400 (24 h), in seconds"),
     Row(
       spark(presses: "‸5"),
-      #"RV011: \#(path): found 5, must be pairs [[down, up], …], { "file": … } or { "random": { "count": 9 } }"#),
+      #"RV011: \#(path): found 5, must be pairs [[down, up], …], { "file": … } or { "random": { "count": 9 } }"#
+    ),
     Row(
       spark(presses: "‸[" + repeatElement("[0, 0]", count: 10_001).joined(separator: ",") + "]"),
       "RV015: \(path): 10001 presses, at most 10000 are allowed"),
     Row(spark(presses: "‸{}"), "RV014: \(path).file: presses need a file or random ones"),
     Row(
       spark(presses: #"{ ‸"randm": { "count": 3 }, "file": ‸7 }"#),
-      "RV010: \(path).randm: there is no such field; did you mean random?", "RV011: \(path).file: found 7, must be text"),
+      "RV010: \(path).randm: there is no such field; did you mean random?",
+      "RV011: \(path).file: found 7, must be text"),
     Row(
-      spark(presses: #"{ "random": ‸{} }"#), "RV014: \(path).random.count: random presses need a number, 1 to 10000"),
+      spark(presses: #"{ "random": ‸{} }"#),
+      "RV014: \(path).random.count: random presses need a number, 1 to 10000"),
     Row(
       spark(presses: #"{ "random": { "count": ‸0 } }"#),
       "RV012: \(path).random.count: found 0, must be a whole number from 1 to 10000"),
@@ -84,7 +94,8 @@ import Timeline
     let json = spark(presses: #"{ "file": "\#(name)" }"#)
     let complaints = try presets.complaints(json)
     guard complaints.isEmpty else { return complaints }
-    guard case .spark(let spec) = try presets.load(json).effects[0], case .file(let script, _) = spec.presses else {
+    guard case .spark(let spec) = try presets.load(json).effects[0], case .file(let script, _) = spec.presses
+    else {
       return ["no file"]
     }
     return script.presses.map { "\($0.down.decimalSeconds)-\($0.up?.decimalSeconds ?? "")" }
@@ -110,10 +121,14 @@ import Timeline
     Row("‸", "RV028: the file is empty; begin it with a header line"),
     Row("down,‸upp\n0,5\n", #"RV028: there is no column "upp", the columns are down,up; did you mean up?"#),
     Row("‸down\n0\n", "RV028: the column up is missing from the header line"),
-    Row("‸0,‸5\n", #"RV028: there is no column "0", the columns are down,up"#, #"RV028: there is no column "5", the columns are down,up"#),
+    Row(
+      "‸0,‸5\n", #"RV028: there is no column "0", the columns are down,up"#,
+      #"RV028: there is no column "5", the columns are down,up"#),
     Row("down,up\n0,5,‸6\n", "RV028: the row has 3 fields, the header only 2"),
     Row("down,up\n0,5\n7,‸soon\n", #"RV028: up: found "soon", must be a number from 0 to 86400, in seconds"#),
-    Row("down,up\n‸-1,5\n7,‸86401\n", #"RV012: down: found "-1", must be a number from 0 to 86400, in seconds"#, #"RV012: up: found "86401", must be a number from 0 to 86400, in seconds"#),
+    Row(
+      "down,up\n‸-1,5\n7,‸86401\n", #"RV012: down: found "-1", must be a number from 0 to 86400, in seconds"#,
+      #"RV012: up: found "86401", must be a number from 0 to 86400, in seconds"#),
     Row("down,up\n‸nan,5\n", #"RV028: down: found "nan", must be a number from 0 to 86400, in seconds"#),
     Row("down,up\n‸,5\n", #"RV028: down: found "", must be a number from 0 to 86400, in seconds"#),
     Row("down,up\n0,5\n‸4,6\n", "RV023: 1: presses 0 and 1 \(overlap)"),
@@ -123,7 +138,9 @@ import Timeline
     Row("[[0, 5],\n ‸[4, 6]]", "RV023: 1: presses 0 and 1 \(overlap)"),
     Row("[[0, 5],\n [4, 6‸", "RV001: the text ends inside the array opened at line 2, column 2"),
     Row("‸{ }", "RV014: presses: a press script needs pairs such as [[0, 5], [7, null]]"),
-    Row("{ \"presses\": [[0, 1]], ‸\"press\": 0 }", "RV010: press: there is no such field; did you mean presses?"),
+    Row(
+      "{ \"presses\": [[0, 1]], ‸\"press\": 0 }",
+      "RV010: press: there is no such field; did you mean presses?"),
   ]
 
   @Test(arguments: wrongFiles) func whatIsWrongWithFiles(row: Row) throws {
@@ -131,7 +148,9 @@ import Timeline
     let found = try read(marked.text)
     // What concerns a file as a whole has no place in it.
     let whole = ["is empty", "is missing from"].contains { row.messages[0].contains($0) }
-    #expect(found == (whole ? ["takes.csv: error \(row.messages[0])"] : marked.complaints("takes.csv", row.messages)))
+    #expect(
+      found
+        == (whole ? ["takes.csv: error \(row.messages[0])"] : marked.complaints("takes.csv", row.messages)))
   }
 
   @Test func aHeaderWithoutPressesIsNoScript() throws {

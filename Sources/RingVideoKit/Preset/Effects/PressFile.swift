@@ -2,7 +2,8 @@ import Timeline
 
 /// Press scripts in files: CSV with the columns `down` and `up`, or JSON as in a preset.
 enum PressFile {
-  /// The presses of a file, or nil where something is wrong with them, which is reported with its place in the file.
+  /// The presses of a file, or nil where something is wrong with them, which is reported with its place in
+  /// the file.
   static func parse(_ bytes: [UInt8], name: String, problems: ProblemLog) throws(Diagnostic) -> PressScript? {
     try TimedFile.parse(
       bytes, name: name, key: "presses", example: "[[0, 5], [7, null]]", problems: problems, read: PressScript.read,

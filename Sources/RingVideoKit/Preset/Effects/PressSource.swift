@@ -80,10 +80,13 @@ extension PressSource {
         object.reportMissing("file", "presses need a file or random ones")
         return nil
       }
-      guard let name = object.optional("file", ScalarValues.text), let node = object.node["file"] else { return nil }
+      guard let name = object.optional("file", ScalarValues.text), let node = object.node["file"] else {
+        return nil
+      }
       do throws(Diagnostic) {
         let bytes = try files.read(name, namedBy: node, field: object.path("file"))
-        let script = try PressFile.parse(bytes, name: files.shown(name, namedBy: node), problems: object.problems)
+        let script = try PressFile.parse(
+          bytes, name: files.shown(name, namedBy: node), problems: object.problems)
         return script.map { .file($0, hash: SHA256.hexadecimal(of: bytes)) }
       } catch {
         object.problems.list.add(error)
@@ -103,15 +106,18 @@ extension PressSource {
       return count.map { .random(count: $0, pause: pause) }
     }
 
-    private static func range(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> ClosedRange<Time>? {
+    private static func range(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> ClosedRange<Time>?
+    {
       guard let nodes = node.value.array, nodes.count == 2 else {
-        problems.add(.wrongType, at: node, path: path, expected: "the shortest and the longest pause [0, 2], in seconds")
+        problems.add(
+          .wrongType, at: node, path: path, expected: "the shortest and the longest pause [0, 2], in seconds")
         return nil
       }
       let ends = nodes.enumerated().compactMap { ScalarValues.time()($1, "\(path).\($0)", problems) }
       guard ends.count == 2 else { return nil }
       guard ends[0] <= ends[1] else {
-        problems.list.add(.outOfRange, at: node.origin, path: path, "the shortest pause is longer than the longest")
+        problems.list.add(
+          .outOfRange, at: node.origin, path: path, "the shortest pause is longer than the longest")
         return nil
       }
       return ends[0]...ends[1]
@@ -139,7 +145,9 @@ extension PressScript {
 
   private static func press(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> Press? {
     guard let pair = node.value.array, pair.count == 2 else {
-      problems.add(.wrongType, at: node, path: path, expected: "a pair [down, up] in seconds, up null for until complete")
+      problems.add(
+        .wrongType, at: node, path: path, expected: "a pair [down, up] in seconds, up null for until complete"
+      )
       return nil
     }
     let down = ScalarValues.time()(pair[0], "\(path).0", problems)

@@ -1,8 +1,8 @@
 import Effects
 import Raster
 
-/// The `ring` part of a recording ring. What is left out is the source's: 100 pt radius, 6 pt wide, from 3 o'clock
-/// clockwise, on a light gray track, in the canvas's centre.
+/// The `ring` part of a recording ring. What is left out is the source's: 100 pt radius, 6 pt wide, from 3
+/// o'clock clockwise, on a light gray track, in the canvas's centre.
 public struct RingSpec: Hashable, Sendable {
   public var centerX = Length.share(0.5)
   public var centerY = Length.share(0.5)

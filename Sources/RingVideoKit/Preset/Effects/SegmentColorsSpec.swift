@@ -42,7 +42,8 @@ public struct SegmentColorsSpec: Hashable, Sendable {
       return nil
     }
     guard nodes.count <= most else {
-      problems.list.add(.tooMany, at: node.origin, path: path, "found \(nodes.count) colours, at most \(most) are allowed")
+      problems.list.add(
+        .tooMany, at: node.origin, path: path, "found \(nodes.count) colours, at most \(most) are allowed")
       return nil
     }
     let paints = nodes.enumerated().compactMap { PaintSpec.read($1, "\(path).\($0)", problems) }
@@ -63,7 +64,8 @@ public struct SegmentColorsSpec: Hashable, Sendable {
   var json: JSONValue {
     mode == .palette
       ? .fields([
-        ("mode", .string(mode.rawValue)), ("palette", .list(palette.map(\.json))), ("shuffle", .bool(shuffle)),
+        ("mode", .string(mode.rawValue)), ("palette", .list(palette.map(\.json))),
+        ("shuffle", .bool(shuffle)),
       ])
       : .fields([("mode", .string(mode.rawValue))])
   }

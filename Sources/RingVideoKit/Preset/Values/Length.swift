@@ -73,7 +73,8 @@ public enum Length: Hashable, Sendable {
   /// A reader of a place: two lengths, [x, y].
   static func place(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> [Length]? {
     guard let nodes = node.value.array, nodes.count == 2 else {
-      problems.add(.wrongType, at: node, path: path, expected: "two lengths [x, y], in points or shares such as \"50%\"")
+      problems.add(
+        .wrongType, at: node, path: path, expected: "two lengths [x, y], in points or shares such as \"50%\"")
       return nil
     }
     let both = nodes.enumerated().compactMap { read(.any)($1, "\(path).\($0)", problems) }

@@ -1,7 +1,7 @@
 /// Reads the fields of one JSON object, collecting every problem instead of stopping at the first.
 ///
-/// Fields that were never asked for are reported by `finish`. Each reading method returns nil where the field is
-/// missing or wrong; what is wrong has then been reported.
+/// Fields that were never asked for are reported by `finish`. Each reading method returns nil where the field
+/// is missing or wrong; what is wrong has then been reported.
 final class ObjectReader {
   let node: JSONNode
   /// The path to the object, empty for the whole preset.
@@ -28,7 +28,8 @@ final class ObjectReader {
     return node[key]
   }
 
-  /// What is read by a function that reports its own problems, or `fallback` where the field is missing or wrong.
+  /// What is read by a function that reports its own problems, or `fallback` where the field is missing or
+  /// wrong.
   func read<Value>(
     _ key: String, default fallback: Value, _ body: (JSONNode, _ path: String, ProblemLog) -> Value?
   ) -> Value {
@@ -52,7 +53,8 @@ final class ObjectReader {
     value(key).flatMap { ObjectReader($0, path: path(key), problems: problems) }
   }
 
-  /// Reports the fields that nothing has asked for, but for `$schema`, `$comment` and names that begin with `x-`.
+  /// Reports the fields that nothing has asked for, but for `$schema`, `$comment` and names that begin with
+  /// `x-`.
   func finish() {
     for member in node.value.object ?? [] where !known.contains(member.key) {
       if member.key == "$schema" || member.key == "$comment" || member.key.hasPrefix("x-") { continue }

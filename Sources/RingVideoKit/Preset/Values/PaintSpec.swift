@@ -60,14 +60,17 @@ extension PaintSpec {
     let near = text.hasPrefix("#") ? "" : hint(for: text, among: CSSColors.all.map(\.name))
     problems.list.add(
       .invalidColor, at: node.origin, path: path,
-      "found \(node.found), must be a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA, a CSS name or transparent\(near)")
+      "found \(node.found), must be a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA, a CSS name or transparent\(near)"
+    )
     return nil
   }
 
   private static func gradient(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> PaintSpec? {
     guard let object = ObjectReader(node, path: path, problems: problems) else { return nil }
     let kind = object.optional("type", ScalarValues.name(Gradient.Kind.self))
-    if object.node["type"] == nil { object.reportMissing("type", "a gradient needs one: axial, radial or conic") }
+    if object.node["type"] == nil {
+      object.reportMissing("type", "a gradient needs one: axial, radial or conic")
+    }
     let start = object.read("start", default: Point(x: 0, y: 0), point)
     let end = object.read("end", default: Point(x: 1, y: 1), point)
     let stops = object.optional("stops", Self.stops)
@@ -108,19 +111,22 @@ extension PaintSpec {
       return nil
     }
     guard nodes.count <= most else {
-      problems.list.add(.tooMany, at: node.origin, path: path, "found \(nodes.count) stops, at most \(most) are allowed")
+      problems.list.add(
+        .tooMany, at: node.origin, path: path, "found \(nodes.count) stops, at most \(most) are allowed")
       return nil
     }
     var stops: [Gradient.Stop] = []
     var isSound = true
     for (index, stop) in nodes.enumerated() {
       guard let pair = stop.value.array, pair.count == 2 else {
-        problems.add(.wrongType, at: stop, path: "\(path).\(index)", expected: "a colour and a position [\"#F00\", 0.5]")
+        problems.add(
+          .wrongType, at: stop, path: "\(path).\(index)", expected: "a colour and a position [\"#F00\", 0.5]")
         isSound = false
         continue
       }
       let color = color(pair[0], "\(path).\(index).0", problems)
-      let place = ScalarValues.number({ $0 >= 0 && $0 <= 1 }, "from 0 to 1")(pair[1], "\(path).\(index).1", problems)
+      let place = ScalarValues.number({ $0 >= 0 && $0 <= 1 }, "from 0 to 1")(
+        pair[1], "\(path).\(index).1", problems)
       guard let color, let place else {
         isSound = false
         continue
@@ -128,7 +134,8 @@ extension PaintSpec {
       if let last = stops.last, place < last.position {
         problems.list.add(
           .invalidPaint, at: pair[1].origin, path: "\(path).\(index).1",
-          "found \(pair[1].found), must not be below the position before it, \(JSONNumber(last.position).literal)")
+          "found \(pair[1].found), must not be below the position before it, \(JSONNumber(last.position).literal)"
+        )
         isSound = false
       }
       stops.append(Gradient.Stop(color: color, position: place))
@@ -148,7 +155,8 @@ extension Color {
       }
       guard let rgb = CSSColors.all.first(where: { $0.name == name })?.rgb else { return nil }
       self.init(
-        red: UInt8(rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8), blue: UInt8(truncatingIfNeeded: rgb))
+        red: UInt8(rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+        blue: UInt8(truncatingIfNeeded: rgb))
       return
     }
     var digits: [UInt8] = []

@@ -28,7 +28,8 @@ enum ScalarValues {
       if let value = Value(rawValue: text) { return value }
       problems.list.add(
         .unknownName, at: node.origin, path: path,
-        "found \(node.found), must be one of \(names.joined(separator: ", "))\(hint(for: text, among: names))")
+        "found \(node.found), must be one of \(names.joined(separator: ", "))\(hint(for: text, among: names))"
+      )
       return nil
     }
   }
@@ -77,12 +78,15 @@ enum ScalarValues {
   /// A reader of a time in seconds, up to 24 h.
   static func time(above: Bool = false) -> (JSONNode, String, ProblemLog) -> Time? {
     { node, path, problems in
-      let expected = above ? "above 0 and at most 86400 (24 h), in seconds" : "from 0 to 86400 (24 h), in seconds"
+      let expected =
+        above ? "above 0 and at most 86400 (24 h), in seconds" : "from 0 to 86400 (24 h), in seconds"
       guard let number = node.value.number else {
         problems.add(.wrongType, at: node, path: path, expected: "a number \(expected)")
         return nil
       }
-      if let time = Time(decimalSeconds: number.literal), time <= longest, above ? time > .zero : time >= .zero {
+      if let time = Time(decimalSeconds: number.literal), time <= longest,
+        above ? time > .zero : time >= .zero
+      {
         return time
       }
       problems.add(.outOfRange, at: node, path: path, expected: expected)
@@ -92,7 +96,8 @@ enum ScalarValues {
 
   static func frameRate(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> FrameRate? {
     guard let text = node.value.number?.literal ?? node.text else {
-      problems.add(.wrongType, at: node, path: path, expected: "a frame rate such as 60, 29.97 or \"30000/1001\"")
+      problems.add(
+        .wrongType, at: node, path: path, expected: "a frame rate such as 60, 29.97 or \"30000/1001\"")
       return nil
     }
     if let rate = FrameRate(text: text) { return rate }
@@ -120,7 +125,9 @@ enum ScalarValues {
     }
     problems.add(
       node.value.array == nil ? .wrongType : .invalidPacing, at: node, path: path,
-      expected: "one of \(names.joined(separator: ", ")), or four numbers [x1, y1, x2, y2] with x1 and x2 from 0 to 1")
+      expected:
+        "one of \(names.joined(separator: ", ")), or four numbers [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
+    )
     return nil
   }
 
