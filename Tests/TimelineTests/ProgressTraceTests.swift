@@ -91,9 +91,9 @@ func event(_ time: Double, _ received: Double, _ expected: Double) -> ProgressEv
   }
 
   @Test(
-    arguments: [0, 1, 2, 5, 40], [500_000_000, 4_000_000_000, 61_234_567_891, 3_600_000_000_000] as [Int64])
+    arguments: [0, 1, 2, 5, 40], [500_000_000, 4_000_000_000, 61_234_567_891, 300_000_000_000] as [Int64])
   func believesItsDownloads(stalls: Int, duration: Int64) throws {
-    for seed: UInt64 in 0..<8 {
+    for seed: UInt64 in 0..<6 {
       let duration = Time(nanoseconds: duration)
       let trace = try ProgressTrace.random(duration: duration, stalls: stalls, seed: seed, id: "a")
       let events = trace.events
@@ -111,8 +111,10 @@ func event(_ time: Double, _ received: Double, _ expected: Double) -> ProgressEv
       #expect(gaps.filter { $0.nanoseconds > 2 * usual }.count == stalls, "seed \(seed)")
       #expect(gaps.allSatisfy { $0.nanoseconds * 2 > usual }, "seed \(seed)")
 
-      // A slow start: the first tenth of the events brings much less than a tenth.
-      #expect(events[events.count / 10].fraction < 0.03, "seed \(seed)")
+      // A slow start: the first events bring much less than their share.
+      let early = min(10, events.count / 10)
+      let share = Double(early) / Double(events.count - 1)
+      #expect(events[early].fraction < share * 0.6, "seed \(seed)")
     }
   }
 
