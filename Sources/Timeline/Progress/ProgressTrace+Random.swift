@@ -41,11 +41,9 @@ extension ProgressTrace {
       gap += step.gap
       amount += step.amount
       let time = Time(nanoseconds: Int64(flowing * gap / totalGap + paused))
-      // All but the last leave something to come.
+      // Rounded down, so that all but the last leave something to come.
       let received = Int64(Int128(expected) * amount / totalAmount)
-      let limit = index == count - 1 ? expected : expected - 1
-      events.append(
-        ProgressEvent(time: time, received: Double(min(received, limit)), expected: Double(expected)))
+      events.append(ProgressEvent(time: time, received: Double(received), expected: Double(expected)))
     }
     return ProgressTrace(checked: events)
   }

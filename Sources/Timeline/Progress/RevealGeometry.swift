@@ -22,6 +22,14 @@ public struct RevealGeometry: Hashable, Sendable {
     public var inner: Double
     /// The radius up to which it covers.
     public var outer: Double
+
+    /// Creates a ring.
+    public init(radius: Double, lineWidth: Double, inner: Double, outer: Double) {
+      self.radius = radius
+      self.lineWidth = lineWidth
+      self.inner = inner
+      self.outer = outer
+    }
   }
 
   /// Creates the geometry, or nil where the ring has no size or its centre line isn't within `reach`.

@@ -18,6 +18,14 @@ public struct SmoothedFraction: Hashable, Sendable {
     var to: Double
   }
 
+  /// The last pace worked out by a move: events often come at even distances, by the million.
+  private var lastPace: Pace?
+
+  private struct Pace: Hashable, Sendable {
+    var elapsed: Int64
+    var progress: Double
+  }
+
   /// Creates a number that rests at 0. `smoothing` must not be negative.
   public init(smoothing: Time, pacing: Pacing) {
     precondition(smoothing >= .zero, "a move can't last less than no time")
@@ -36,14 +44,19 @@ public struct SmoothedFraction: Hashable, Sendable {
     var shown = 0.0
     if let last = moves.last {
       precondition(last.begin <= time, "moves come in the order of their times")
-      shown = value(of: last, at: time)
+      let elapsed = time.nanoseconds - last.begin.nanoseconds
+      var pace = lastPace ?? Pace(elapsed: elapsed, progress: progress(after: elapsed))
+      if pace.elapsed != elapsed { pace = Pace(elapsed: elapsed, progress: progress(after: elapsed)) }
+      lastPace = pace
+      shown = value(of: last, progress: pace.progress)
     }
     moves.append(Move(begin: time, from: shown, to: target))
   }
 
   /// The value at `time`; 0 before the first move.
   public func value(at time: Time) -> Double {
-    move(at: time).map { value(of: $0, at: time) } ?? 0
+    guard let move = move(at: time) else { return 0 }
+    return value(of: move, progress: progress(after: time.nanoseconds - move.begin.nanoseconds))
   }
 
   /// Where it is going at `time`; 0 before the first move.
@@ -61,10 +74,13 @@ public struct SmoothedFraction: Hashable, Sendable {
     return low == 0 ? nil : moves[low - 1]
   }
 
-  private func value(of move: Move, at time: Time) -> Double {
-    let elapsed = time.nanoseconds - move.begin.nanoseconds
-    if elapsed >= smoothing.nanoseconds || move.from == move.to { return move.to }
-    let progress = pacing(Double(elapsed) / Double(smoothing.nanoseconds))
+  /// How far along the way a move is, before what overshoots is cut off; exactly 1 from its end on.
+  private func progress(after elapsed: Int64) -> Double {
+    elapsed >= smoothing.nanoseconds ? 1 : pacing(Double(elapsed) / Double(smoothing.nanoseconds))
+  }
+
+  private func value(of move: Move, progress: Double) -> Double {
+    if progress == 1 || move.from == move.to { return move.to }
     // A curve may swing beyond the ends.
     return max(0, min(1, move.from + (move.to - move.from) * progress))
   }
