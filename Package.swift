@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "Media", dependencies: ["CFFmpeg", "CFFmpegShims", "Raster"], swiftSettings: settings),
     .target(
       name: "RingVideoKit", dependencies: ["Timeline", "Raster", "Effects", "Media"],
-      resources: [.embedInCode("presets")], swiftSettings: settings),
+      resources: [.embedInCode("presets"), .embedInCode("Resources")], swiftSettings: settings),
     .executableTarget(name: "RingVideoCLI", dependencies: ["RingVideoKit"], swiftSettings: settings),
 
     .executableTarget(
@@ -55,7 +55,9 @@ let package = Package(
       name: "EffectsTests", dependencies: ["Effects", "Timeline", "Raster", "TestSupport"],
       exclude: ["Vectors"],
       swiftSettings: settings),
-    .testTarget(name: "MediaTests", dependencies: ["Media", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MediaTests", dependencies: ["Media", "Raster", "TestSupport"], exclude: ["Pictures"],
+      swiftSettings: settings),
     .testTarget(
       name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),

@@ -82,7 +82,7 @@ enum Libav {
   }
 
   /// What this thread's libav calls have complained of since the last time, on one line.
-  private static func takeLog() -> String {
+  static func takeLog() -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
       guard let base = buffer.baseAddress else { return "" }
       rv_log_take(base, 1024)

@@ -6,6 +6,8 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     case unavailable
     /// The call asks for something that can't be written, such as an odd size in 4:2:0.
     case invalidInput
+    /// A picture is damaged, too large or none at all.
+    case badPicture
     /// The file exists and shall not be replaced.
     case exists
     /// A folder stands where the file should be.

@@ -1,37 +1,53 @@
-/// A picture in memory that never changes: R, G, B, A with straight alpha, 8 bits a channel, row by row without padding.
-public final class Bitmap: Sendable, Hashable {
+/// A picture in memory: sRGB with straight alpha, 8 bits a channel, never changed once made.
+///
+/// Two bitmaps are equal only if they are the same object.
+public final class Bitmap: Sendable {
   /// In pixels, at least 1.
   public let width: Int
+  /// In pixels, at least 1.
   public let height: Int
-  private nonisolated(unsafe) let base: UnsafeMutablePointer<UInt32>
-  /// Whether no pixel is translucent.
+  /// Whether every pixel of it is opaque.
   public let isOpaque: Bool
 
-  /// A picture whose pixels a closure fills in; they are clear black before.
+  // Written before any other thread can see the object, then only read.
+  private nonisolated(unsafe) let base: UnsafeMutablePointer<UInt32>
+
+  /// Makes a bitmap of what `initializer` writes, which must be every pixel: the memory holds anything before.
   public init<Failure: Error>(
-    width: Int, height: Int, _ fill: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Void
+    width: Int, height: Int, initializer: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Void
   ) throws(Failure) {
-    precondition(width > 0 && height > 0)
-    self.width = width
-    self.height = height
-    base = .allocate(capacity: width * height)
-    base.initialize(repeating: 0, count: width * height)
-    do throws(Failure) {
-      try fill(UnsafeMutableBufferPointer(start: base, count: width * height))
+    precondition(width > 0 && height > 0, "a bitmap has pixels")
+    let count = width * height
+    let base = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+    do {
+      try initializer(UnsafeMutableBufferPointer(start: base, count: count))
     } catch {
-      isOpaque = false
+      base.deallocate()
       throw error
     }
-    isOpaque = (0..<width * height).allSatisfy { [base] in base[$0] >> 24 == 255 }
+    self.width = width
+    self.height = height
+    self.base = base
+    isOpaque = BitmapKernels.isOpaque(base, count: count)
   }
 
   deinit { base.deallocate() }
 
-  /// The packed pixels; valid only while the picture is.
-  public var pixels: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: base, count: width * height) }
+  /// The pixels, row by row without padding, the bytes of each R, G, B, A in memory; valid while the bitmap
+  /// lives.
+  public var pixels: UnsafeBufferPointer<UInt32> {
+    UnsafeBufferPointer(start: base, count: width * height)
+  }
 
-  /// The same picture, not one that looks the same.
-  public static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
+  /// The pixel in a column and a row.
+  public subscript(x: Int, y: Int) -> Color {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "a pixel outside the bitmap")
+    return Color(packed: base[y * width + x])
+  }
+}
+
+extension Bitmap: Hashable {
+  public static func == (left: Bitmap, right: Bitmap) -> Bool { left === right }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
