@@ -1,24 +1,21 @@
-import Foundation
-
 /// Where the files that a preset names are looked for.
 ///
 /// Paths in a preset are relative to its file, paths on the command line to the working directory.
 public struct InputFolder: Sendable {
-  /// The preset's folder, or nil for the working directory.
+  /// The preset's folder with a slash at its end, or nil for the working directory.
   let base: String?
 
   /// The folder of a file, or the working directory where there is none.
   init(ofFile path: String?) {
-    base = path.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+    base = path.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } }
   }
 
-  /// The path as messages show it: relative to the working directory where it was given so.
+  /// The path to open, which messages show too: below the preset's folder as that was given.
+  ///
+  /// Nothing in it is simplified: `..` behind a link leads elsewhere than its text says.
   func shown(_ name: String, namedBy node: JSONNode) -> String {
     guard node.origin.isFile, let base, !name.hasPrefix("/") else { return name }
-    let here = FileManager.default.currentDirectoryPath
-    let path = URL(fileURLWithPath: name, relativeTo: URL(fileURLWithPath: base, isDirectory: true))
-      .standardized.path
-    return path.hasPrefix(here + "/") ? String(path.dropFirst(here.count + 1)) : path
+    return base + name
   }
 
   /// A file's bytes; errors are about the field that names it.
