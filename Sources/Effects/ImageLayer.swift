@@ -16,7 +16,8 @@ public struct ImageLayer: Effect {
   public let fade: Time
 
   public init(
-    id: String, picture: Bitmap, frame: PixelRect, opacity: Double = 1, duration: Time? = nil, fade: Time = .zero
+    id: String, picture: Bitmap, frame: PixelRect, opacity: Double = 1, duration: Time? = nil,
+    fade: Time = .zero
   ) {
     self.id = id
     self.picture = PicturePaint(picture, x: frame.x.lowerBound, y: frame.y.lowerBound)

@@ -41,7 +41,8 @@ public struct ImageLoader: Effect {
     }
   }
 
-  /// How long the ring takes for a turn, and how much of it shows, while nobody knows how much there is to come.
+  /// How long the ring takes for a turn, and how much of it shows, while nobody knows how much there is to
+  /// come.
   private static let turn = Time.seconds(1)
   private static let arc = 0.25
 

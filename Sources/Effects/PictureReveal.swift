@@ -3,7 +3,8 @@ import Timeline
 
 /// A picture in a frame that a growing ring uncovers.
 ///
-/// The ring is the mask: its coverage times the picture's alpha is what shows, and nothing of the ring itself is drawn.
+/// The ring is the mask: its coverage times the picture's alpha is what shows, and nothing of the ring itself
+/// is drawn.
 public struct PictureReveal: Hashable, Sendable {
   /// What is uncovered.
   public let picture: Paint
@@ -23,7 +24,8 @@ public struct PictureReveal: Hashable, Sendable {
     self.geometry = geometry
   }
 
-  /// The picture as far as the ring has opened, 0 … 1. Beyond the picture its paint has nothing: it needs no clip.
+  /// The picture as far as the ring has opened, 0 … 1. Beyond the picture its paint has nothing: it needs no
+  /// clip.
   func layers(at position: Double) -> [Layer] {
     let ring = geometry.ring(at: position)
     let mask = Ring(center: center, innerRadius: ring.inner, outerRadius: ring.outer)

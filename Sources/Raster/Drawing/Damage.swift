@@ -40,9 +40,10 @@ public enum Damage {
     return true
   }
 
-  /// Compares a full ring with a full ring of another size around the same centre and of the same paint, as a mask
-  /// that opens has it: only what lies between their rims differs. Tells whether they are that.
-  private static func insertBetweenRings(_ before: [Part], _ after: [Part], _ blocks: inout BlockSet) -> Bool {
+  /// Compares a full ring with a full ring of another size around the same centre and of the same paint, as a
+  /// mask that opens has it: only what lies between their rims differs. Tells whether they are that.
+  private static func insertBetweenRings(_ before: [Part], _ after: [Part], _ blocks: inout BlockSet) -> Bool
+  {
     guard before.count == 1, after.count == 1, before[0].paint == after[0].paint,
       case .sector(let old, let oldArc) = before[0].shape, case .sector(let new, let newArc) = after[0].shape,
       oldArc.isFull, newArc.isFull, old.center == new.center

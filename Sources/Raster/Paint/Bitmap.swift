@@ -12,7 +12,8 @@ public final class Bitmap: Sendable {
   // Written before any other thread can see the object, then only read.
   private nonisolated(unsafe) let base: UnsafeMutablePointer<UInt32>
 
-  /// Makes a bitmap of what `initializer` writes, which must be every pixel: the memory holds anything before.
+  /// Makes a bitmap of what `initializer` writes, which must be every pixel: the memory holds anything
+  /// before.
   public init<Failure: Error>(
     width: Int, height: Int, initializer: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Void
   ) throws(Failure) {

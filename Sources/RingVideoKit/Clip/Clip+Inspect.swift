@@ -49,7 +49,8 @@ extension Paint {
     switch self {
     case .color(let color): PaintSpec.color(color).json
     case .gradient(let gradient):
-      PaintSpec.gradient(kind: gradient.kind, start: gradient.start, end: gradient.end, stops: gradient.stops).json
+      PaintSpec.gradient(kind: gradient.kind, start: gradient.start, end: gradient.end, stops: gradient.stops)
+        .json
     case .picture: .null
     }
   }

@@ -30,7 +30,8 @@ public struct Clip: Sendable {
     guard duration <= ScalarValues.longest else {
       throw RingVideoError([
         Diagnostic(
-          .outOfRange, path: "video.duration", "the scene lasts \(duration.decimalSeconds) s, at most 86400 s (24 h) are allowed",
+          .outOfRange, path: "video.duration",
+          "the scene lasts \(duration.decimalSeconds) s, at most 86400 s (24 h) are allowed",
           remedy: "set video.duration or shorten the scene")
       ])
     }
@@ -46,7 +47,8 @@ public struct Clip: Sendable {
     frameRate.time(ofFrame: Int64(index), sampling: preset.video.sampling)
   }
 
-  /// The frame that is on at a time: from its beginning to that of the next; the clip's end belongs to the last.
+  /// The frame that is on at a time: from its beginning to that of the next; the clip's end belongs to the
+  /// last.
   public func frame(at time: Time) -> Int { min(frameCount - 1, Int(frameRate.frame(at: time))) }
 
   /// What is odd about the clip but doesn't keep it from being rendered.
@@ -84,11 +86,13 @@ public struct Clip: Sendable {
       warnings.append(
         Diagnostic(
           .thinLine, path: "effects.\(entry.effect.id).ring.lineWidth",
-          "is \(JSONNumber(style.lineWidth).literal) pixels: under 2, a line loses half its colour in 4:2:0 video"))
+          "is \(JSONNumber(style.lineWidth).literal) pixels: under 2, a line loses half its colour in 4:2:0 video"
+        ))
     }
     if preset.video.crf == 0 {
       warnings.append(
-        Diagnostic(.lossless, path: "video.crf", "0 is lossless, in H.264 High 4:4:4 Predictive: few players show it"))
+        Diagnostic(
+          .lossless, path: "video.crf", "0 is lossless, in H.264 High 4:4:4 Predictive: few players show it"))
     }
     return warnings
   }
@@ -107,7 +111,8 @@ public struct Clip: Sendable {
   func size(for layout: PixelLayout) -> (width: Int, height: Int) {
     let video = preset.video
     let pads = layout == .yuv420p && video.padsToEven
-    return pads ? (video.width + video.width % 2, video.height + video.height % 2) : (video.width, video.height)
+    return pads
+      ? (video.width + video.width % 2, video.height + video.height % 2) : (video.width, video.height)
   }
 
   /// The same; throws where the layout can't have it.

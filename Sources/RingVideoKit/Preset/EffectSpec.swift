@@ -70,7 +70,10 @@ public enum EffectSpec: Hashable, Sendable {
     case let ring as SparkRing: SparkSpec.state(of: ring, at: time, scale: scale)
     case let loader as ImageLoader: LoaderSpec.state(of: loader, at: time, scale: scale)
     default:
-      .fields([("type", .string(Kind.image.rawValue)), ("id", .string(effect.id)), ("visible", .bool(!effect.layers(at: time).isEmpty))])
+      .fields([
+        ("type", .string(Kind.image.rawValue)), ("id", .string(effect.id)),
+        ("visible", .bool(!effect.layers(at: time).isEmpty)),
+      ])
     }
   }
 }

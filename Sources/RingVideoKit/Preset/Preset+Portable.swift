@@ -8,7 +8,9 @@ extension EffectSpec {
   var portable: EffectSpec {
     switch self {
     case .spark(var spec):
-      guard case .file(let script, _) = spec.presses, script.json.compact.utf8.count <= Self.most else { return self }
+      guard case .file(let script, _) = spec.presses, script.json.compact.utf8.count <= Self.most else {
+        return self
+      }
       spec.presses = .list(script)
       return .spark(spec)
     case .loader(var spec):
@@ -43,7 +45,9 @@ extension JSONValue {
       {
         return picture.portableJSON
       }
-      return .object(members.map { JSONMember($0.key, JSONNode($0.value.value.naming(pictures)), keyOrigin: $0.keyOrigin) })
+      return .object(
+        members.map { JSONMember($0.key, JSONNode($0.value.value.naming(pictures)), keyOrigin: $0.keyOrigin) }
+      )
     case .array(let nodes): return .array(nodes.map { JSONNode($0.value.naming(pictures)) })
     default: return self
     }

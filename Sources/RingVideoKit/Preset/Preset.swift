@@ -81,12 +81,14 @@ public struct Preset: Hashable, Sendable {
     _ node: JSONNode, _ path: String, _ files: InputFolder, _ problems: ProblemLog
   ) -> [EffectSpec]? {
     guard let nodes = node.value.array, !nodes.isEmpty else {
-      problems.add(.wrongType, at: node, path: path, expected: "at least one effect [ { \"type\": \"spark\", … } ]")
+      problems.add(
+        .wrongType, at: node, path: path, expected: "at least one effect [ { \"type\": \"spark\", … } ]")
       return nil
     }
     guard nodes.count <= mostEffects else {
       problems.list.add(
-        .tooMany, at: node.origin, path: path, "found \(nodes.count) effects, at most \(mostEffects) are allowed")
+        .tooMany, at: node.origin, path: path,
+        "found \(nodes.count) effects, at most \(mostEffects) are allowed")
       return nil
     }
     let names = JSONNode.names(of: nodes)
@@ -96,7 +98,8 @@ public struct Preset: Hashable, Sendable {
       guard let object = ObjectReader(effect, path: "\(path).\(id)", problems: problems) else { return nil }
       if object.optional("id", Self.identifier) != nil, taken.contains(id) {
         problems.list.add(
-          .duplicateID, at: object.node["id"]?.origin, path: "\(path).\(index).id", "another effect is called \(id)")
+          .duplicateID, at: object.node["id"]?.origin, path: "\(path).\(index).id",
+          "another effect is called \(id)")
       }
       taken.append(id)
       return EffectSpec.read(object, id: id, files: files)
@@ -108,7 +111,9 @@ public struct Preset: Hashable, Sendable {
     guard let text = ScalarValues.text(node, path, problems) else { return nil }
     let isSound =
       !text.isEmpty && text.utf8.count <= 64
-      && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-".unicodeScalars.contains($0) }
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-".unicodeScalars.contains($0)
+      }
       && !text.unicodeScalars.allSatisfy { ("0"..."9").contains($0) }
     if isSound { return text }
     problems.add(
@@ -169,8 +174,8 @@ public struct Preset: Hashable, Sendable {
     ])
   }
 
-  /// The same for a clip to carry along: presses and progress of files written out where they take no more than 256 kB,
-  /// pictures by their file names and hashes.
+  /// The same for a clip to carry along: presses and progress of files written out where they take no more
+  /// than 256 kB, pictures by their file names and hashes.
   var portableJSON: JSONValue {
     let effects = effects.map(\.portable.json)
     guard case .object(let members) = json else { return json }
@@ -187,8 +192,8 @@ public struct Preset: Hashable, Sendable {
     return found
   }
 
-  /// What names the clip: SHA-256, in hexadecimal, over the canonical JSON of everything filled in and of the renderer's
-  /// version. Equal keys mean equal frames.
+  /// What names the clip: SHA-256, in hexadecimal, over the canonical JSON of everything filled in and of the
+  /// renderer's version. Equal keys mean equal frames.
   public var key: String {
     let whole = JSONValue.fields([("preset", json), ("renderer", .integer(RendererVersion.current))])
     return SHA256.hexadecimal(of: Array(whole.canonical.utf8))

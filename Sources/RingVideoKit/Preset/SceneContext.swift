@@ -16,11 +16,13 @@ struct SceneContext {
     throw RingVideoError([
       Diagnostic(
         .outOfRange, path: field,
-        "is \(rect.x.count)x\(rect.y.count) pixels in this video, at most \(VideoSpec.largestSide) a side are allowed")
+        "is \(rect.x.count)x\(rect.y.count) pixels in this video, at most \(VideoSpec.largestSide) a side are allowed"
+      )
     ])
   }
 
-  /// A picture in a frame behind a ring that opens; throws where the ring doesn't fit the frame or the picture is broken.
+  /// A picture in a frame behind a ring that opens; throws where the ring doesn't fit the frame or the
+  /// picture is broken.
   ///
   /// - Parameters:
   ///   - rect: the frame in pixels; radius and lineWidth are in pixels too.

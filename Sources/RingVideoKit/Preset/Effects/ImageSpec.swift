@@ -25,7 +25,8 @@ public struct ImageSpec: Hashable, Sendable {
     }
     let fit = object.read("fit", default: .contain, ScalarValues.name(Fit.self))
     let frame = object.read("frame", default: FrameSpec(), FrameSpec.read)
-    let opacity = object.read("opacity", default: 1, ScalarValues.number({ $0 >= 0 && $0 <= 1 }, "from 0 to 1"))
+    let opacity = object.read(
+      "opacity", default: 1, ScalarValues.number({ $0 >= 0 && $0 <= 1 }, "from 0 to 1"))
     let end = object.optional("end", ScalarValues.time())
     let fade = object.read("fade", default: .zero, ScalarValues.time())
     if let end, let node = object.node["end"], end <= start {
@@ -33,7 +34,8 @@ public struct ImageSpec: Hashable, Sendable {
     }
     object.finish()
     return image.map {
-      ImageSpec(id: id, start: start, image: $0, fit: fit, frame: frame, opacity: opacity, end: end, fade: fade)
+      ImageSpec(
+        id: id, start: start, image: $0, fit: fit, frame: frame, opacity: opacity, end: end, fade: fade)
     }
   }
 
@@ -50,7 +52,8 @@ public struct ImageSpec: Hashable, Sendable {
   var json: JSONValue {
     var fields: [(String, JSONValue)] = [
       ("type", .string("image")), ("id", .string(id)), ("start", start.json), ("image", image.json),
-      ("fit", .string(fit.rawValue)), ("frame", frame.json), ("opacity", .double(opacity)), ("fade", fade.json),
+      ("fit", .string(fit.rawValue)), ("frame", frame.json), ("opacity", .double(opacity)),
+      ("fade", fade.json),
     ]
     if let end { fields.append(("end", end.json)) }
     return .fields(fields)

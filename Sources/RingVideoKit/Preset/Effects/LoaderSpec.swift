@@ -22,13 +22,15 @@ public struct LoaderSpec: Hashable, Sendable {
     let start = object.read("start", default: .zero, ScalarValues.time())
     let image = object.optional("image", PictureSource.read(from: files))
     if object.node["image"] == nil {
-      object.reportMissing("image", "a loader needs a picture, such as \"photo.jpg\" or \"\(PictureSource.sampleName)\"")
+      object.reportMissing(
+        "image", "a loader needs a picture, such as \"photo.jpg\" or \"\(PictureSource.sampleName)\"")
     }
     let fit = object.read("fit", default: .cover, ScalarValues.name(Fit.self))
     let frame = object.read("frame", default: FrameSpec(), FrameSpec.read)
     let progress = object.optional("progress", ProgressSource.read(from: files))
     if object.node["progress"] == nil {
-      object.reportMissing("progress", "a loader needs progress: rows [time, received, expected], a file or a random one")
+      object.reportMissing(
+        "progress", "a loader needs progress: rows [time, received, expected], a file or a random one")
     }
     let pacing = object.read("pacing", default: .easeInEaseOut, ScalarValues.pacing)
     let smoothing = object.read("smoothing", default: Time(nanoseconds: 250_000_000), ScalarValues.time())
@@ -48,7 +50,8 @@ public struct LoaderSpec: Hashable, Sendable {
     let radius = context.frame.pixels(ring.radius)
     let lineWidth = context.frame.pixels(ring.lineWidth)
     let reveal = try context.reveal(
-      image, fit, rect, center: rect.center, radius: radius, lineWidth: lineWidth, field: "effects.\(id).ring.radius")
+      image, fit, rect, center: rect.center, radius: radius, lineWidth: lineWidth,
+      field: "effects.\(id).ring.radius")
     let style = RingStyle(
       center: rect.center, radius: radius, lineWidth: lineWidth,
       orientation: Orientation(startTurn: ring.startTurn, clockwise: ring.clockwise), cap: ring.cap)
@@ -56,7 +59,8 @@ public struct LoaderSpec: Hashable, Sendable {
       trace: progress.trace(seed: context.seed, id: id), smoothing: smoothing, pacing: pacing,
       reveal: (self.reveal.duration, self.reveal.pacing))
     return ImageLoader(
-      id: id, progress: timeline, style: style, color: style.paint(ring.color), track: ring.track.map(style.paint),
+      id: id, progress: timeline, style: style, color: style.paint(ring.color),
+      track: ring.track.map(style.paint),
       veil: try veil.paint(over: rect), reveal: reveal)
   }
 
@@ -64,7 +68,8 @@ public struct LoaderSpec: Hashable, Sendable {
   var json: JSONValue {
     .fields([
       ("type", .string("loader")), ("id", .string(id)), ("start", start.json), ("image", image.json),
-      ("fit", .string(fit.rawValue)), ("frame", frame.json), ("progress", progress.json), ("pacing", pacing.json),
+      ("fit", .string(fit.rawValue)), ("frame", frame.json), ("progress", progress.json),
+      ("pacing", pacing.json),
       ("smoothing", smoothing.json), ("ring", ring.json), ("veil", veil.json), ("reveal", reveal.json),
     ])
   }
@@ -100,7 +105,8 @@ public struct RevealSpec: Hashable, Sendable {
   var json: JSONValue { .fields([("duration", duration.json), ("pacing", pacing.json)]) }
 }
 
-/// The `ring` part of a loader. What is left out is the source's: 20 pt radius, 2 pt wide, red, from 3 o'clock clockwise.
+/// The `ring` part of a loader. What is left out is the source's: 20 pt radius, 2 pt wide, red, from 3
+/// o'clock clockwise.
 public struct LoaderRingSpec: Hashable, Sendable {
   public var radius = Length.points(20)
   public var lineWidth = Length.points(2)
@@ -129,7 +135,8 @@ public struct LoaderRingSpec: Hashable, Sendable {
   /// Everything filled in.
   var json: JSONValue {
     .fields([
-      ("radius", radius.json), ("lineWidth", lineWidth.json), ("color", color.json), ("track", track?.json ?? .null),
+      ("radius", radius.json), ("lineWidth", lineWidth.json), ("color", color.json),
+      ("track", track?.json ?? .null),
       ("cap", .string(cap.rawValue)), ("startTurn", .double(startTurn)), ("clockwise", .bool(clockwise)),
     ])
   }

@@ -6,7 +6,8 @@ enum PressFile {
   /// the file.
   static func parse(_ bytes: [UInt8], name: String, problems: ProblemLog) throws(Diagnostic) -> PressScript? {
     try TimedFile.parse(
-      bytes, name: name, key: "presses", example: "[[0, 5], [7, null]]", problems: problems, read: PressScript.read,
+      bytes, name: name, key: "presses", example: "[[0, 5], [7, null]]", problems: problems,
+      read: PressScript.read,
       rows: rows)
   }
 

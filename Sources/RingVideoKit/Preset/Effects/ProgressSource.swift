@@ -60,7 +60,8 @@ extension ProgressSource {
       default:
         problems.add(
           .wrongType, at: node, path: path,
-          expected: "rows [[time, received, expected], …], { \"file\": … } or { \"random\": { \"seconds\": 4 } }")
+          expected:
+            "rows [[time, received, expected], …], { \"file\": … } or { \"random\": { \"seconds\": 4 } }")
         return nil
       }
     }
@@ -72,11 +73,14 @@ extension ProgressSource {
       object.reportMissing("file", "progress needs a file or a random download")
       return nil
     }
-    guard let name = object.optional("file", ScalarValues.text), let node = object.node["file"] else { return nil }
+    guard let name = object.optional("file", ScalarValues.text), let node = object.node["file"] else {
+      return nil
+    }
     do throws(Diagnostic) {
       let limit = 256 << 20
       let bytes = try files.read(name, namedBy: node, field: object.path("file"), limit: limit)
-      let trace = try TraceFile.parse(bytes, name: files.shown(name, namedBy: node), problems: object.problems)
+      let trace = try TraceFile.parse(
+        bytes, name: files.shown(name, namedBy: node), problems: object.problems)
       return trace.map { .file($0, hash: SHA256.hexadecimal(of: bytes)) }
     } catch {
       object.problems.list.add(error)
@@ -104,7 +108,8 @@ extension ProgressTrace {
     }
     let events = nodes.enumerated().map { index, row -> ProgressEvent? in
       guard let values = row.value.array, values.count == 3 else {
-        problems.add(.wrongType, at: row, path: "\(path).\(index)", expected: "a row [time, received, expected]")
+        problems.add(
+          .wrongType, at: row, path: "\(path).\(index)", expected: "a row [time, received, expected]")
         return nil
       }
       let time = ScalarValues.time()(values[0], "\(path).\(index).0", problems)
@@ -135,15 +140,19 @@ extension ProgressTrace {
 
 /// Progress traces in files: CSV with the columns `time`, `received` and `expected`, or JSON as in a preset.
 enum TraceFile {
-  /// The trace of a file, or nil where something is wrong with it, which is reported with its place in the file.
-  static func parse(_ bytes: [UInt8], name: String, problems: ProblemLog) throws(Diagnostic) -> ProgressTrace? {
+  /// The trace of a file, or nil where something is wrong with it, which is reported with its place in the
+  /// file.
+  static func parse(_ bytes: [UInt8], name: String, problems: ProblemLog) throws(Diagnostic) -> ProgressTrace?
+  {
     try TimedFile.parse(
       bytes, name: name, key: "progress", example: "[[0, 0, 100], [1.5, 100, 100]]", problems: problems,
       read: ProgressTrace.read, rows: rows)
   }
 
   private static func rows(_ table: Table, problems: ProblemLog) -> ProgressTrace? {
-    guard let columns = table.columns(["time", "received", "expected"], problems: problems) else { return nil }
+    guard let columns = table.columns(["time", "received", "expected"], problems: problems) else {
+      return nil
+    }
     let events = TimedFile.values(of: table, problems) { row -> ProgressEvent? in
       let time = TimedFile.time(row, columns[0], "time", problems)
       let received = number(row, columns[1], "received", problems)
@@ -156,7 +165,9 @@ enum TraceFile {
     }
   }
 
-  private static func number(_ row: Table.Row, _ column: Int, _ name: String, _ problems: ProblemLog) -> Double? {
+  private static func number(_ row: Table.Row, _ column: Int, _ name: String, _ problems: ProblemLog)
+    -> Double?
+  {
     let text = row.text(column)
     // Double takes more than decimal numbers: "nan", "0x1p3".
     let isDecimal = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }

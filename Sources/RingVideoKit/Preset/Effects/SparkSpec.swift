@@ -45,7 +45,8 @@ public struct SparkSpec: Hashable, Sendable {
       count: script.presses.count, seed: context.seed, id: id,
       avoiding: (ring.track?.colors ?? []) + context.backgroundColors)
     return SparkRing(
-      id: id, recording: RecordingTimeline(fullCircle: fullCircle, script: script, pacing: pacing, over: over),
+      id: id,
+      recording: RecordingTimeline(fullCircle: fullCircle, script: script, pacing: pacing, over: over),
       style: style, track: ring.track.map(style.paint), colors: colors,
       opening: try reveal?.opening(of: style, field: "effects.\(id).ring.radius", in: context))
   }

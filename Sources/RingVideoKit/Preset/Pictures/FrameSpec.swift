@@ -14,7 +14,8 @@ public struct FrameSpec: Hashable, Sendable {
   static func read(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> FrameSpec? {
     guard let nodes = node.value.array, nodes.count == 4 else {
       problems.add(
-        .wrongType, at: node, path: path, expected: "four lengths [left, top, width, height], such as [0, 0, 320, 200]")
+        .wrongType, at: node, path: path,
+        expected: "four lengths [left, top, width, height], such as [0, 0, 320, 200]")
       return nil
     }
     let bounds: [Length.Bound] = [.any, .any, .aboveZero, .aboveZero]

@@ -27,7 +27,8 @@ public struct PictureSource: Hashable, Sendable {
       guard let name = ScalarValues.text(node, path, problems) else { return nil }
       if name == sampleName {
         let bytes = PackageResources.landscape_jpg
-        return PictureSource(path: name, hash: SHA256.hexadecimal(of: bytes), origin: node.origin, field: path)
+        return PictureSource(
+          path: name, hash: SHA256.hexadecimal(of: bytes), origin: node.origin, field: path)
       }
       do throws(Diagnostic) {
         let limit = PictureLimits.standard.fileSize
@@ -44,11 +45,14 @@ public struct PictureSource: Hashable, Sendable {
 
   /// The picture, fitted to a size in pixels.
   ///
-  /// Throws, with the place that names it, where it can't be decoded or has changed since the preset was read.
+  /// Throws, with the place that names it, where it can't be decoded or has changed since the preset was
+  /// read.
   func bitmap(width: Int, height: Int, fit: Fit) throws(RingVideoError) -> Bitmap {
     do throws(MediaError) {
       let picture =
-        isSample ? try PictureReader.read(bytes: PackageResources.landscape_jpg, name: path) : try PictureReader.read(path: path)
+        isSample
+        ? try PictureReader.read(bytes: PackageResources.landscape_jpg, name: path)
+        : try PictureReader.read(path: path)
       guard picture.hash == hash else {
         throw MediaError(.io, operation: "read the picture", file: path, message: "it has changed meanwhile")
       }

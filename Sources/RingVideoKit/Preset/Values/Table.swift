@@ -1,8 +1,8 @@
 /// A table in CSV (RFC 4180): a header line with the columns' names, then a row a line.
 ///
-/// Separated by commas, semicolons or tabs, whichever the header has first; fields may be quoted; blank lines are
-/// skipped; spaces around a field don't count. Fields stay where they are in the file until somebody asks for one, so
-/// that a million lines are read in a blink.
+/// Separated by commas, semicolons or tabs, whichever the header has first; fields may be quoted; blank lines
+/// are skipped; spaces around a field don't count. Fields stay where they are in the file until somebody asks
+/// for one, so that a million lines are read in a blink.
 struct Table {
   /// A field's bytes, and whether it was quoted.
   fileprivate struct Field {
@@ -55,7 +55,8 @@ struct Table {
 
   private func text(_ field: Field) -> String {
     let text = String(decoding: bytes[field.start..<field.end], as: UTF8.self)
-    return field.isQuoted ? text.split(separator: "\"\"", omittingEmptySubsequences: false).joined(separator: "\"") : text
+    return field.isQuoted
+      ? text.split(separator: "\"\"", omittingEmptySubsequences: false).joined(separator: "\"") : text
   }
 
   /// - Parameter file: the file's name as messages show it.
@@ -63,13 +64,15 @@ struct Table {
     self.file = file
     self.bytes = bytes
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw Diagnostic(.invalidText, at: Origin(file: file), "this is no UTF-8 text", remedy: "save it as UTF-8")
+      throw Diagnostic(
+        .invalidText, at: Origin(file: file), "this is no UTF-8 text", remedy: "save it as UTF-8")
     }
     var scanner = TableScanner(bytes, file: file)
     try scanner.scan()
     (fields, starts) = (scanner.fields, scanner.starts)
     guard starts.count > 1 else {
-      throw Diagnostic(.invalidTable, at: Origin(file: file), "the file is empty", remedy: "begin it with a header line")
+      throw Diagnostic(
+        .invalidTable, at: Origin(file: file), "the file is empty", remedy: "begin it with a header line")
     }
     let width = header.fields.count
     for index in 0..<count where self[index].fields.count > width {
@@ -131,7 +134,9 @@ private struct TableScanner {
   }
 
   private mutating func endRow(at place: Int) {
-    let isBlank = fields.count == rowStart + 1 && fields[rowStart].start == fields[rowStart].end && !fields[rowStart].isQuoted
+    let isBlank =
+      fields.count == rowStart + 1 && fields[rowStart].start == fields[rowStart].end
+      && !fields[rowStart].isQuoted
     if isBlank {
       fields.removeLast()
     } else {
@@ -143,14 +148,17 @@ private struct TableScanner {
   }
 
   private func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\r") || (byte == UInt8(ascii: "\t") && separator != byte)
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\r")
+      || (byte == UInt8(ascii: "\t") && separator != byte)
   }
 
   /// Whether a byte ends a field; the header's first separator becomes the table's.
   private mutating func ends(_ byte: UInt8) -> Bool {
     if byte == Self.lineFeed { return true }
     if let separator { return byte == separator }
-    guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t") else { return false }
+    guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t") else {
+      return false
+    }
     separator = byte
     return true
   }
@@ -158,7 +166,9 @@ private struct TableScanner {
   /// Takes a field and returns the place of what ends it.
   private mutating func field(from begin: Int) throws(Diagnostic) -> Int {
     var start = begin
-    while start < bytes.count, isSpace(bytes[start]), !(separator == nil && bytes[start] == UInt8(ascii: "\t")) {
+    while start < bytes.count, isSpace(bytes[start]),
+      !(separator == nil && bytes[start] == UInt8(ascii: "\t"))
+    {
       start += 1
     }
     if start < bytes.count, bytes[start] == Self.quote { return try quoted(from: start) }
@@ -186,7 +196,8 @@ private struct TableScanner {
     place += 1
     while place < bytes.count, !ends(bytes[place]) {
       guard isSpace(bytes[place]) else {
-        throw problem(at: place, "text after a closing quote", remedy: "double the quotes inside a quoted field")
+        throw problem(
+          at: place, "text after a closing quote", remedy: "double the quotes inside a quoted field")
       }
       place += 1
     }

@@ -1,6 +1,7 @@
 /// Files of rows over time: CSV with named columns, or the JSON that stands in a preset.
 enum TimedFile {
-  /// What a file's bytes mean, or nil where something is wrong with them, which is reported with its place in the file.
+  /// What a file's bytes mean, or nil where something is wrong with them, which is reported with its place in
+  /// the file.
   ///
   /// - Parameters:
   ///   - key: the field that holds the rows where the JSON is an object.
@@ -27,7 +28,8 @@ enum TimedFile {
   /// The most wrong rows of a table that are told one by one.
   static let mostComplaints = 20
 
-  /// Reads each row of a table; nil where one is wrong. Of many wrong ones the first are reported, and how many follow.
+  /// Reads each row of a table; nil where one is wrong. Of many wrong ones the first are reported, and how
+  /// many follow.
   static func values<Value>(
     of table: Table, _ problems: ProblemLog, _ read: (Table.Row) -> Value?
   ) -> [Value]? {
