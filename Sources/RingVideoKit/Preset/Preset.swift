@@ -194,8 +194,13 @@ public struct Preset: Hashable, Sendable {
 
   /// What names the clip: SHA-256, in hexadecimal, over the canonical JSON of everything filled in and of the
   /// renderer's version. Equal keys mean equal frames.
+  ///
+  /// What a preset is called, by itself or by its file, is no part of it: it changes no frame.
   public var key: String {
-    let whole = JSONValue.fields([("preset", json), ("renderer", .integer(RendererVersion.current))])
+    let counted = (json.object ?? []).filter { !["name", "summary"].contains($0.key) }
+    let whole = JSONValue.fields([
+      ("preset", .object(counted)), ("renderer", .integer(RendererVersion.current)),
+    ])
     return SHA256.hexadecimal(of: Array(whole.canonical.utf8))
   }
 }
