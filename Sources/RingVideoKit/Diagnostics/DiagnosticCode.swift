@@ -54,8 +54,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case outOfMemory = "RV066"
   case ioFailure = "RV067"
   case checkFailed = "RV068"
-  case badPicture = "RV070"
   case interrupted = "RV069"
+  case badPicture = "RV070"
 
   case sceneCutShort = "RV101"
   case translucentCanvas = "RV102"
