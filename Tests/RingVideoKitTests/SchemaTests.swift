@@ -194,6 +194,9 @@ import Testing
     case ("file", .string(let name)): return name != ownFile
     case ("presses", .object), ("progress", .object):
       return value["file"].map { $0.value.string != ownFile } ?? false
+    case ("id", .string(let name)):
+      return ["spark", "loader", "image"].contains(name) && !part.path.hasSuffix(name)
+    case ("start", .number(let time)): return part.path == "effects.image" && time.double == 86400
     case ("fps", .string("640")): return true
     default: return false
     }

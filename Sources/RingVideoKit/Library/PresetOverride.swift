@@ -88,7 +88,7 @@ public struct PresetOverride: Sendable {
       guard takers.count == 1 else {
         throw Diagnostic(
           .ambiguousEffect, at: value.origin, "several effects take it: \(takers.joined(separator: ", "))",
-          remedy: "choose one with --set \(only)=…")
+          remedy: "choose one with --set \(only)=\(what == .image ? "…" : "{\"file\":…}")")
       }
       return try node.setting(only, to: value)
     }

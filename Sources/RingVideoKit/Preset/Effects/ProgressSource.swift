@@ -106,21 +106,30 @@ extension ProgressTrace {
       problems.add(.wrongType, at: node, path: path, expected: "rows [[time, received, expected], …]")
       return nil
     }
-    let events = nodes.enumerated().map { index, row -> ProgressEvent? in
-      guard let values = row.value.array, values.count == 3 else {
-        problems.add(
-          .wrongType, at: row, path: "\(path).\(index)", expected: "a row [time, received, expected]")
+    var events: [ProgressEvent] = []
+    events.reserveCapacity(nodes.count)
+    let before = problems.list.errors.count
+    for (index, row) in nodes.enumerated() {
+      if let event = event(row, path.isEmpty ? "\(index)" : "\(path).\(index)", problems) {
+        events.append(event)
+      } else if TimedFile.isEnough(problems, before, at: row.origin) {
         return nil
       }
-      let time = ScalarValues.time()(values[0], "\(path).\(index).0", problems)
-      let received = ScalarValues.number({ $0 >= 0 }, "0 or above")(values[1], "\(path).\(index).1", problems)
-      let expected = ScalarValues.number({ _ in true }, "")(values[2], "\(path).\(index).2", problems)
-      guard let time, let received, let expected else { return nil }
-      return ProgressEvent(time: time, received: received, expected: expected)
     }
-    let sound = events.compactMap { $0 }
-    guard sound.count == events.count else { return nil }
-    return trace(sound, place: { nodes[$0].origin }, whole: node.origin, path, problems)
+    guard events.count == nodes.count else { return nil }
+    return trace(events, place: { nodes[$0].origin }, whole: node.origin, path, problems)
+  }
+
+  private static func event(_ row: JSONNode, _ path: String, _ problems: ProblemLog) -> ProgressEvent? {
+    guard let values = row.value.array, values.count == 3 else {
+      problems.add(.wrongType, at: row, path: path, expected: "a row [time, received, expected]")
+      return nil
+    }
+    let time = ScalarValues.time()(values[0], "\(path).0", problems)
+    let received = ScalarValues.number({ $0 >= 0 }, "0 or above")(values[1], "\(path).1", problems)
+    let expected = ScalarValues.number({ _ in true }, "of any size")(values[2], "\(path).2", problems)
+    guard let time, let received, let expected else { return nil }
+    return ProgressEvent(time: time, received: received, expected: expected)
   }
 
   /// Events as a trace; what keeps them from being one is reported at the place of the event it is about.
@@ -168,6 +177,7 @@ enum TraceFile {
   private static func number(_ row: Table.Row, _ column: Int, _ name: String, _ problems: ProblemLog)
     -> Double?
   {
+    if let plain = row.plainNumber(column), plain.billionths == 0 { return Double(plain.whole) }
     let text = row.text(column)
     // Double takes more than decimal numbers: "nan", "0x1p3".
     let isDecimal = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }

@@ -22,6 +22,37 @@ struct Table {
       column < fields.count ? table.text(table.fields[fields.lowerBound + column]) : ""
     }
 
+    /// A field of at most 15 digits, and at most 9 after a point, in whole units and billionths; nil for any
+    /// other.
+    ///
+    /// Most numbers look like that, and no text has to be made of them.
+    func plainNumber(_ column: Int) -> (whole: Int64, billionths: Int64)? {
+      guard column < fields.count else { return nil }
+      let field = table.fields[fields.lowerBound + column]
+      var place = field.start
+      func digits(_ most: Int) -> (value: Int64, count: Int) {
+        let first = place
+        var value: Int64 = 0
+        while place < field.end, place - first < most {
+          let digit = table.bytes[place] &- UInt8(ascii: "0")
+          guard digit < 10 else { break }
+          value = value * 10 + Int64(digit)
+          place += 1
+        }
+        return (value, place - first)
+      }
+      let whole = digits(15)
+      let hasNeedlessZero = whole.count > 1 && table.bytes[field.start] == UInt8(ascii: "0")
+      guard whole.count > 0, !hasNeedlessZero else { return nil }
+      if place == field.end { return (whole.value, 0) }
+      guard table.bytes[place] == UInt8(ascii: ".") else { return nil }
+      place += 1
+      var fraction = digits(9)
+      guard fraction.count > 0, place == field.end else { return nil }
+      while fraction.count < 9 { fraction = (fraction.value * 10, fraction.count + 1) }
+      return (whole.value, fraction.value)
+    }
+
     /// Where a field stands; beyond the row's end, where its last does.
     func origin(_ column: Int) -> Origin {
       let field = table.fields[fields.lowerBound + min(column, fields.count - 1)]

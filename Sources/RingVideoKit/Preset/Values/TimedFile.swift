@@ -39,17 +39,26 @@ enum TimedFile {
     for index in 0..<table.count {
       if let value = read(table[index]) {
         values.append(value)
-      } else if problems.list.errors.count - before >= mostComplaints {
-        problems.list.add(
-          .invalidTable, at: table[index].origin(0), "reading stops here, after \(mostComplaints) problems")
+      } else if isEnough(problems, before, at: table[index].origin(0)) {
         return nil
       }
     }
     return values.count == table.count ? values : nil
   }
 
+  /// Whether so many problems have come up since there were `before` that reading on would tell nothing new;
+  /// it then says so.
+  static func isEnough(_ problems: ProblemLog, _ before: Int, at origin: Origin) -> Bool {
+    guard problems.list.errors.count - before >= mostComplaints else { return false }
+    problems.list.add(.invalidTable, at: origin, "reading stops here, after \(mostComplaints) problems")
+    return true
+  }
+
   /// A time of a row, in seconds from 0 to 24 h.
   static func time(_ row: Table.Row, _ column: Int, _ name: String, _ problems: ProblemLog) -> Timestamp? {
+    if let plain = row.plainNumber(column), plain.whole < 86400 {
+      return Timestamp(nanoseconds: plain.whole * 1_000_000_000 + plain.billionths)
+    }
     let text = row.text(column)
     let time = Timestamp(decimalSeconds: text)
     if let time, time >= .zero, time <= ScalarValues.longest { return time }
