@@ -42,9 +42,7 @@ public struct PicturePaint: Hashable, Sendable {
     let (column, row) = (x - self.x, y - self.y)
     guard column >= 0, row >= 0, column < bitmap.width, row < bitmap.height else { return 0 }
     let pixel = bitmap.pixels[row * bitmap.width + column]
-    if opacity == Coverage.full { return pixel }
-    let alpha = (Int32(pixel >> 24) * opacity + 32768) >> 16
-    return pixel & 0x00FF_FFFF | UInt32(alpha) << 24
+    return opacity == Coverage.full ? pixel : SpanKernels.faded(pixel, opacity)
   }
 }
 

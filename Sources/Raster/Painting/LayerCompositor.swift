@@ -156,12 +156,13 @@ struct LayerCompositor: ~Copyable {
     case .picture(let picture):
       let inside = (x..<x + count).clamped(to: picture.x..<picture.x + picture.bitmap.width)
       guard !inside.isEmpty, (picture.y..<picture.y + picture.bitmap.height).contains(y) else { return }
+      let start = (y - picture.y) * picture.bitmap.width + inside.lowerBound - picture.x
+      guard let source = picture.bitmap.pixels.baseAddress else { return }
+      let target = row + (inside.lowerBound - x)
       if picture.isOpaqueInside {
-        let start = (y - picture.y) * picture.bitmap.width + inside.lowerBound - picture.x
-        guard let source = picture.bitmap.pixels.baseAddress else { return }
-        (row + (inside.lowerBound - x)).update(from: source + start, count: inside.count)
+        target.update(from: source + start, count: inside.count)
       } else {
-        for i in inside { row[i - x] = SpanKernels.blended(picture.pixel(x: i, y: y), over: row[i - x]) }
+        SpanKernels.blend(target, count: inside.count, pixels: source + start, opacity: picture.opacity)
       }
     }
   }

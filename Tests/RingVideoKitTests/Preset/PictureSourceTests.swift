@@ -23,7 +23,7 @@ import Testing
 
   static let places: [(json: String, field: String)] = [
     (loader(image: "wrong.png"), "effects.loader.image"),
-    (#"{"effects":[{"type":"image","image":"wrong.png"}]}"#, "effects.image.image"),
+    (#"{"video":{"duration":1},"effects":[{"type":"image","image":"wrong.png"}]}"#, "effects.image.image"),
     (spark(#""reveal": { "image": "wrong.png" }"#), "effects.spark.reveal.image"),
     (canvas(#""background": { "image": "wrong.png" }"#), "canvas.background.image"),
     (

@@ -121,14 +121,30 @@ import Timeline
     #expect(found[20].hasSuffix("reading stops here, after 20 problems"))
   }
 
-  @Test func aMillionRowsAreReadAndOneMoreIsRefused() throws {
-    let rows = (0..<1_000_000).map { "\($0 / 100).\($0 % 100 / 10),\($0 * 16),16000000\n" }
+  @Test func longTracesAreReadAndTooLongOnesRefused() throws {
+    let rows = (0..<20_000).map { "\($0 / 100).\($0 % 100 / 10),\($0 * 16).0,16000000\n" }
     let found = try read(Self.head + rows.joined())
-    #expect(found.count == 1_000_000)
-    #expect(found.last == "9999.9 15999984.0 16000000.0")
+    #expect(found.count == 20_000 && found.last == "199.9 319984.0 16000000.0")
     #expect(
-      try read(Self.head + rows.joined() + "10000,1,1\n")
-        == ["trace.csv: error RV029: 1000001 progress events, at most 1000000 are allowed"])
+      try read(Self.head + String(repeating: "0,0,1\n", count: 1_000_001))
+        == ["trace.csv: error RV015: 1000001 progress events, at most 1000000 are allowed"])
+  }
+
+  /// Numbers in all their forms, of which most are read a quicker way, are what JSON and Double say they are.
+  @Test(arguments: [
+    "0", "1", "12", "0.5", "12.000", "7.123456789", "7.1234567891", "999.9999999995", "1e1", "1E-3", "86399.999999999",
+    "86400", "3.50", "0.000000001",
+  ])
+  func numbersAreReadExactly(text: String) throws {
+    let time = try #require(Timestamp(decimalSeconds: text))
+    let value = try #require(Double(text))
+    #expect(try read("\(Self.head)\(text),\(text),\(text)\n") == ["\(time.decimalSeconds) \(value) \(value)"])
+  }
+
+  @Test(arguments: ["00", "01.5", ".5", "1.", "+1", "1,", "0x1", "1.5.2", " ", "1_000", "٣"])
+  func whatIsNoTime(text: String) throws {
+    let found = try read("\(Self.head)\"\(text)\",1,2\n")
+    #expect(found.count == 1 && found[0].contains("RV028: time: found \"\(text)\""))
   }
 
   @Test func theKeyKnowsTheBytesOfATraceAndTheCommentItsRows() throws {

@@ -112,7 +112,7 @@ extension ProgressTrace {
     for (index, row) in nodes.enumerated() {
       if let event = event(row, path.isEmpty ? "\(index)" : "\(path).\(index)", problems) {
         events.append(event)
-      } else if TimedFile.isEnough(problems, before, at: row.origin) {
+      } else if TimedFile.isEnough(problems, since: before) {
         return nil
       }
     }
@@ -160,6 +160,10 @@ enum TraceFile {
 
   private static func rows(_ table: Table, problems: ProblemLog) -> ProgressTrace? {
     guard let columns = table.columns(["time", "received", "expected"], problems: problems) else {
+      return nil
+    }
+    guard table.count <= ProgressTrace.maximumCount else {
+      problems.list.add(.tooMany, at: table.origin, ProgressTraceError(.tooMany(table.count)).description)
       return nil
     }
     let events = TimedFile.values(of: table, problems) { row -> ProgressEvent? in

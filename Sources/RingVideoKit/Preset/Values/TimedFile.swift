@@ -39,7 +39,7 @@ enum TimedFile {
     for index in 0..<table.count {
       if let value = read(table[index]) {
         values.append(value)
-      } else if isEnough(problems, before, at: table[index].origin(0)) {
+      } else if isEnough(problems, since: before) {
         return nil
       }
     }
@@ -48,9 +48,10 @@ enum TimedFile {
 
   /// Whether so many problems have come up since there were `before` that reading on would tell nothing new;
   /// it then says so.
-  static func isEnough(_ problems: ProblemLog, _ before: Int, at origin: Origin) -> Bool {
-    guard problems.list.errors.count - before >= mostComplaints else { return false }
-    problems.list.add(.invalidTable, at: origin, "reading stops here, after \(mostComplaints) problems")
+  static func isEnough(_ problems: ProblemLog, since before: Int) -> Bool {
+    let errors = problems.list.errors
+    guard errors.count - before >= mostComplaints else { return false }
+    problems.list.add(.invalidTable, at: errors.last?.origin, "reading stops here, after \(mostComplaints) problems")
     return true
   }
 
