@@ -31,6 +31,7 @@ let package = Package(
         .brew(["ffmpeg"]),
       ]),
     .target(name: "CFFmpegShims", dependencies: ["CFFmpeg"]),
+    .target(name: "CSamples"),
     .target(name: "Timeline", swiftSettings: settings, linkerSettings: linkMath),
     .target(name: "Raster", swiftSettings: pixelSettings, linkerSettings: linkMath),
     .target(name: "Effects", dependencies: ["Timeline", "Raster"], swiftSettings: settings),

@@ -18,9 +18,12 @@ public protocol Effect: Sendable {
 public struct Scene: Sendable {
   /// An effect and when it begins; before that it draws nothing.
   public struct Entry: Sendable {
+    /// When it begins, in the scene's own time.
     public var start: Time
+    /// What begins; its own times are counted from `start`.
     public var effect: any Effect
 
+    /// An effect that begins at a time of the scene.
     public init(start: Time, effect: any Effect) {
       self.start = start
       self.effect = effect
@@ -34,6 +37,7 @@ public struct Scene: Sendable {
   /// How fast the scene's own time runs, as scene time over clip time; both above 0.
   public var tempo: (scene: Time, clip: Time)
 
+  /// A scene whose time runs as fast as the clip's.
   public init(entries: [Entry], background: Paint) {
     self.entries = entries
     self.background = background

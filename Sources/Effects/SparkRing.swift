@@ -4,8 +4,11 @@ import Timeline
 /// The Spark camera's recording ring: takes in colours of their own fill a circle and push the older ones
 /// ahead.
 public struct SparkRing: Effect {
+  /// The effect's name, unique in its scene.
   public let id: String
+  /// When the ring grows, and by how much.
   public let recording: RecordingTimeline
+  /// How its arcs are drawn.
   public let style: RingStyle
   /// What shows where nothing is recorded yet; nothing where it is nil.
   public let track: Paint?
@@ -30,6 +33,8 @@ public struct SparkRing: Effect {
     }
   }
 
+  /// A ring that shows a recording.
+  ///
   /// - Precondition: one colour for each press.
   public init(
     id: String, recording: RecordingTimeline, style: RingStyle, track: Paint?, colors: [Paint],
@@ -43,6 +48,7 @@ public struct SparkRing: Effect {
     self.opening = opening
   }
 
+  /// When the picture is revealed or, without that, the ring is complete, or else the last press is over.
   public var end: Time {
     guard let opening, let start = openingStart else { return recording.end }
     return start + opening.duration
@@ -62,6 +68,7 @@ public struct SparkRing: Effect {
     return max(0, min(1, opening.pacing(elapsed.seconds / opening.duration.seconds)))
   }
 
+  /// The segments and the track at a time of 0 or later; a newer segment lies over an older one.
   public func layers(at time: Time) -> [Layer] {
     if let opening, let start = openingStart, let position = openingPosition(at: time) {
       return time - start < opening.duration ? opening.reveal.layers(at: position) : opening.reveal.whole

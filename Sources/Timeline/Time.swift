@@ -41,6 +41,7 @@ public struct Time: Hashable, Sendable {
 }
 
 extension Time: Comparable {
+  /// Whether `left` is earlier than `right`.
   public static func < (left: Time, right: Time) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
@@ -50,10 +51,12 @@ extension Time: AdditiveArithmetic {
   /// Zero: the beginning, or no time at all.
   public static let zero = Time(nanoseconds: 0)
 
+  /// The exact sum.
   public static func + (left: Time, right: Time) -> Time {
     Time(nanoseconds: left.nanoseconds + right.nanoseconds)
   }
 
+  /// The exact difference.
   public static func - (left: Time, right: Time) -> Time {
     Time(nanoseconds: left.nanoseconds - right.nanoseconds)
   }

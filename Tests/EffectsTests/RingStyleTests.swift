@@ -116,4 +116,37 @@ struct RingStyleTests {
     #expect(style.layers(Self.pieces([0.2, 0.2]), isWhole: false).isEmpty)
     #expect(style.layers([], isWhole: true).isEmpty)
   }
+
+  /// Where nothing is drawn between them, ends are free, and come a gap apart no sooner than they meet.
+  @Test(arguments: RingStyle.Cap.allCases)
+  func freeEndsAreNotCut(cap: RingStyle.Cap) {
+    let style = Self.style(cap, width: 30, gap: 24)
+    let half = Self.stretches(style.layers(Self.pieces([0, 0.5]), isWhole: false))
+    #expect(abs((half.painted.first ?? 0) - 0.5 * Self.circumference) < 2.2)
+    for room in [40.0, 25, 10, 1] {
+      let end = 1 - room / Self.circumference
+      let seen = Self.stretches(style.layers(Self.pieces([0, 0.5, end]), isWhole: false))
+      let wide = seen.bare.max() ?? 0
+      #expect(seen.bare.count == 2 && abs(wide - max(24, room)) < 2.2, "\(room)")
+    }
+  }
+
+  /// Where a take begins or the track ends, what lies beside it makes way by and by: from frame to frame no
+  /// opening changes by more than twice what the take has grown.
+  @Test(arguments: RingStyle.Cap.allCases, [[], [0.3], [0.2, 0.5]])
+  func openingsDoNotJump(cap: RingStyle.Cap, older: [Double]) {
+    let style = Self.style(cap, width: 30, gap: 24)
+    var before: Double?
+    for step in 0...40 {
+      // The newest take grows by 1.5 px a step, from nothing to more than a gap and its caps.
+      let length = Double(step) * 1.5 / Self.circumference
+      let cuts = [0] + (length > 0 ? [length] : []) + older.map { $0 + length } + [1]
+      let isWhole = cuts.count == 2
+      let seen = Self.stretches(style.layers(Self.pieces(cuts), isWhole: isWhole))
+      let bare = seen.bare.reduce(0, +)
+      let shown = (seen.painted.min() ?? 0) < 60 ? seen.painted.min() ?? 0 : 0
+      if let before { #expect(abs(bare + shown - before) < 3 + 2.2, "step \(step)") }
+      before = bare + shown
+    }
+  }
 }

@@ -69,4 +69,21 @@ struct GradientTests {
     #expect(table.pixel(x: 4, y: 0) == Color.black.packed)
     #expect(table.pixel(x: 16000, y: 0) == Color.black.packed)
   }
+
+  /// Gradients shorter than anything, and pixels at a canvas's far corner: no trap, one of the stops.
+  @Test(arguments: Gradient.Kind.allCases)
+  func extremesDoNotOverflow(kind: Gradient.Kind) {
+    for length in [0, 1e-300, 1e-10, 1e-4, 1e3] {
+      for start in [-1000, 0, 0.5, 1000.0] {
+        let table = GradientTable(
+          Gradient(
+            kind: kind, start: Point(x: start, y: start), end: Point(x: start + length, y: start + length),
+            stops: [.init(color: .white, position: 0), .init(color: .black, position: 1)],
+            origin: Point(x: 0, y: 0), size: Point(x: 1, y: 16384)))
+        for (x, y) in [(0, 0), (16383, 16383), (0, 16383), (8000, 1)] {
+          #expect(table.pixel(x: x, y: y) >> 24 == 255)
+        }
+      }
+    }
+  }
 }

@@ -101,7 +101,7 @@ import Testing
     ("completions bash x", ["RV046: completions does not take the argument x"]),
     ("presets show", ["RV044: presets needs an argument: NAME"]),
     ("presets list x", ["RV043: presets: found list, expected show"]),
-    ("hash --preset a -o x", ["RV041: hash has no option --output, only render and still"]),
+    ("hash --preset a -o x", ["RV041: hash has no option --output, only render, still and sheet"]),
   ])
   func mistakesAreAllTold(line: String, expected: [String]) throws {
     let error = try #require(throws: RingVideoError.self) { try parsed(line) }

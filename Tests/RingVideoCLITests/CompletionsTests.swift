@@ -37,8 +37,9 @@ import Testing
 
   /// The last word is the one to complete; bash hands "--option=value" over as three words.
   @Test(arguments: [
-    (["s"], ["still", "schema"]),
+    (["s"], ["still", "sheet", "schema"]),
     (["-q", "ha"], ["hash"]),
+    (["sheet", "--co"], ["--count", "--columns"]),
     (["still", "--f"], ["--fps", "--frame"]),
     (["--fr"], ["--from", "--frames"]),
     (["--preset", "still", "--fr"], ["--from", "--frames"]),

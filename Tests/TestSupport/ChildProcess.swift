@@ -6,7 +6,9 @@ public final class ChildProcess {
   public struct Result: Sendable {
     /// The exit status, or 128 + the number of the signal that ended it, as shells have it.
     public let status: Int32
+    /// What it wrote to standard output; empty where that went to a descriptor of the test's.
     public let output: [UInt8]
+    /// What it wrote to standard error, as text.
     public let errors: String
     /// The most memory it had at a time, in bytes, where that was asked for; else 0.
     public let peakMemory: Int
@@ -17,8 +19,10 @@ public final class ChildProcess {
 
   /// A program that could not be started or failed.
   public struct Failure: Error, CustomStringConvertible {
+    /// Which program, and what went wrong.
     public let description: String
 
+    /// A failure of that description.
     public init(description: String) { self.description = description }
   }
 
@@ -79,8 +83,8 @@ public final class ChildProcess {
 
   /// Waits for the end.
   ///
-  /// - Parameter measuresMemory: whether to look at its memory all the while, until just before it ends. What Linux tells
-  ///   afterwards is no less than what the test itself had when it started the program.
+  /// - Parameter measuresMemory: whether to look at its memory all the while, until just before it ends. What
+  ///   Linux tells afterwards is no less than what the test itself had when it started the program.
   public func wait(measuresMemory: Bool = false) throws -> Result {
     var (state, peak): (Int32, Int) = (0, 0)
     while true {

@@ -5,6 +5,7 @@ public final class TemporaryFolder: Sendable {
   /// Absolute, without a slash at the end.
   public let path: String
 
+  /// Makes the folder.
   public init() throws {
     path = NSTemporaryDirectory().trimmedSlash + "/ringvideo-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

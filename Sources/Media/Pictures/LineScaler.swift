@@ -1,4 +1,5 @@
 import CFFmpeg
+import Raster
 
 /// Lines of samples, each `stride` samples after the one before.
 struct SampleLines {
@@ -9,7 +10,8 @@ struct SampleLines {
 /// Scales lines of 16-bit samples to another length with libswscale, a batch of lines at a time.
 ///
 /// Lanczos where they grow, the covered samples' average where they shrink. libswscale takes a batch as a grey
-/// picture: so neither colours nor the other direction play a part, and a constant line stays constant.
+/// picture: so neither colours nor the other direction play a part, and a constant line stays constant. A
+/// mirrored line gives the mirrored result.
 struct LineScaler: ~Copyable {
   /// Samples a line, after scaling.
   let length: Int
@@ -71,6 +73,8 @@ private final class LineStage {
   private let margin: Int
   private let padded: SampleLines
   private let output: SampleLines
+  /// For the mirrored lines where they grow, else nil.
+  private let mirrored: (input: SampleLines, output: SampleLines)?
   private let target: Int
   private let context: OpaquePointer?
 
@@ -85,6 +89,9 @@ private final class LineStage {
     self.margin = margin
     padded = Self.lines(margin > 1 ? source * margin : 0, lines)
     output = Self.lines(target * margin, lines)
+    mirrored =
+      source < target && source > 1
+      ? (Self.lines(source * margin, lines), Self.lines(target * margin, lines)) : nil
     if source == 1 {
       context = nil
       return
@@ -100,6 +107,8 @@ private final class LineStage {
     sws_freeContext(context)
     padded.base.deallocate()
     output.base.deallocate()
+    mirrored?.input.base.deallocate()
+    mirrored?.output.base.deallocate()
   }
 
   #if _endian(little)
@@ -123,11 +132,31 @@ private final class LineStage {
       return output
     }
     let source = pad(input)
+    try run(context, source, output)
+    if let mirrored {
+      // libswscale cuts what hardly counts off of a filter's ends, one before the other: together with their
+      // mirror images its filters are even.
+      let (length, result) = (mirrored.input.stride, mirrored.output.stride)
+      for line in 0..<lines {
+        BitmapKernels.reverse(
+          source.base + line * source.stride, count: length, to: mirrored.input.base + line * length)
+      }
+      try run(context, mirrored.input, mirrored.output)
+      for line in 0..<lines {
+        BitmapKernels.average(
+          output.base + line * result, withReversed: mirrored.output.base + line * result, count: result)
+      }
+    }
+    return SampleLines(base: output.base + target * (margin / 2), stride: output.stride)
+  }
+
+  private func run(
+    _ context: OpaquePointer, _ source: SampleLines, _ target: SampleLines
+  ) throws(MediaError) {
     let code = sws_scale(
       context, [UnsafePointer(Self.bytes(source.base))], [Int32(source.stride * 2)], 0, Int32(lines),
-      [Self.bytes(output.base)], [Int32(output.stride * 2)])
+      [Self.bytes(target.base)], [Int32(target.stride * 2)])
     try Libav.check(code, "scale the picture")
-    return SampleLines(base: output.base + target * (margin / 2), stride: output.stride)
   }
 
   private func pad(_ input: SampleLines) -> SampleLines {

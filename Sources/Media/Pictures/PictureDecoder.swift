@@ -5,7 +5,7 @@ import CFFmpegShims
 enum PictureDecoder {
   /// Takes the file, whose memory is free again when the frame is returned.
   static func decode(
-    _ file: consuming PictureFile, header: PictureHeader, limits: PictureLimits
+    _ file: consuming PictureFile, header: PictureHeader
   ) throws(PictureFault) -> PictureFrame {
     let frame = try PictureFrame.allocate()
     guard let codec = avcodec_find_decoder(header.format.codec) else {
@@ -20,8 +20,10 @@ enum PictureDecoder {
     decoder.pointee.thread_count = 1
     decoder.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     decoder.pointee.err_recognition |= header.format.errorRecognition
-    // The header's size was checked, but the data may claim another one further on.
-    decoder.pointee.max_pixels = Int64(limits.pixels)
+    // The header's size was checked, but the data may claim a larger one further on. Decoders round the width
+    // up before they compare.
+    decoder.pointee.max_pixels = Int64(header.width + 128) * Int64(header.height)
+    if header.format == .png { RowMark.install(in: decoder) }
 
     _ = Libav.takeLog()
     do throws(MediaError) {
@@ -41,10 +43,26 @@ enum PictureDecoder {
     } catch {
       switch error.kind {
       case .outOfMemory: throw .other(error)
-      default: throw .damaged(error.message)
+      default: throw .damaged(withoutAddresses(error.message))
       }
     }
-    try frame.check(header.format, log: Libav.takeLog())
+    try frame.check(header.format, log: withoutAddresses(Libav.takeLog()))
+    if header.format == .png, RowMark.remains(in: frame.frame, isInterlaced: header.isInterlaced) {
+      throw .damaged("rows are missing")
+    }
     return frame
+  }
+
+  /// What libav says without the decoder's address in memory, as in "[png @ 0x55de0a7933c0] ".
+  private static func withoutAddresses(_ text: String) -> String {
+    var parts = text.split(separator: "[", omittingEmptySubsequences: false)
+    for index in parts.indices.dropFirst() {
+      if parts[index].contains(" @ 0x"), let end = parts[index].firstIndex(of: "]") {
+        parts[index] = parts[index][parts[index].index(after: end)...].drop { $0 == " " }
+      } else {
+        parts[index] = "[" + parts[index]
+      }
+    }
+    return parts.joined()
   }
 }

@@ -18,7 +18,8 @@ enum PictureFault: Error {
   /// The fault as an error about a file.
   func error(_ path: String) -> MediaError {
     if case .other(let error) = self { return error.about(path) }
-    return MediaError(.badPicture, operation: "read the picture", file: path, message: message, remedy: remedy)
+    return MediaError(
+      .badPicture, operation: "read the picture", file: path, message: message, remedy: remedy)
   }
 
   private var message: String {
@@ -30,7 +31,8 @@ enum PictureFault: Error {
     case .noWidth: "the picture has no width"
     case .noHeight: "the picture has no height"
     case .tooManyPixels(let width, let height, let limit):
-      "\(width) × \(height) pixels are over the limit of \(limit) pixels"
+      "\(width) × \(height) pixels are over the limit of "
+        + (limit % 1_000_000 == 0 ? "\(limit / 1_000_000) megapixels" : "\(limit) pixels")
     case .tooLong(let side, let limit): "a side of \(side) pixels is over the limit of \(limit)"
     case .tooLarge(let limit): "the file is over the limit of \(limit) bytes"
     case .unsupported(let what): "\(what), which can't be read"

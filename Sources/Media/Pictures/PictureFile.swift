@@ -66,7 +66,8 @@ struct PictureFile: ~Copyable {
   }
 
   /// Reads until the room is full or the file ends; how much that was, or -1.
-  private static func fill(_ target: UnsafeMutablePointer<UInt8>, _ room: Int, from descriptor: Int32) -> Int {
+  private static func fill(_ target: UnsafeMutablePointer<UInt8>, _ room: Int, from descriptor: Int32) -> Int
+  {
     var size = 0
     while size < room {
       let count = readBytes(descriptor, target + size, room - size)

@@ -42,6 +42,7 @@ struct PictureFrame: ~Copyable {
     let frame = frame
     do throws(MediaError) {
       return try Bitmap(width: width, height: height) { pixels throws(MediaError) in
+        Self.narrow(frame)
         try PlainCode.run { () throws(MediaError) in
           try Self.convert(frame, to: UnsafeMutableRawPointer(pixels.baseAddress))
         }
@@ -49,6 +50,29 @@ struct PictureFrame: ~Copyable {
     } catch {
       throw .other(error)
     }
+  }
+
+  /// The layouts of 16 bits that decoders give, with what they become in 8 bits and the samples of a pixel.
+  private static let deepLayouts: [(AVPixelFormat, AVPixelFormat, Int)] = [
+    (AV_PIX_FMT_GRAY16BE, AV_PIX_FMT_GRAY8, 1), (AV_PIX_FMT_GRAY16LE, AV_PIX_FMT_GRAY8, 1),
+    (AV_PIX_FMT_YA16BE, AV_PIX_FMT_YA8, 2), (AV_PIX_FMT_YA16LE, AV_PIX_FMT_YA8, 2),
+    (AV_PIX_FMT_RGB48BE, AV_PIX_FMT_RGB24, 3), (AV_PIX_FMT_RGB48LE, AV_PIX_FMT_RGB24, 3),
+    (AV_PIX_FMT_RGBA64BE, AV_PIX_FMT_RGBA, 4), (AV_PIX_FMT_RGBA64LE, AV_PIX_FMT_RGBA, 4),
+  ]
+
+  /// Brings 16 bits to 8 in place: libswscale would cut some off and round others to a wrong level.
+  private static func narrow(_ frame: UnsafeMutablePointer<AVFrame>) {
+    let format = AVPixelFormat(frame.pointee.format)
+    guard let layout = deepLayouts.first(where: { $0.0 == format }), let base = frame.pointee.data.0,
+      let descriptor = av_pix_fmt_desc_get(format)
+    else { return }
+    let isBigEndian = descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0
+    for row in 0..<Int(frame.pointee.height) {
+      BitmapKernels.narrow(
+        base + row * Int(frame.pointee.linesize.0), samples: Int(frame.pointee.width) * layout.2,
+        isBigEndian: isBigEndian)
+    }
+    frame.pointee.format = layout.1.rawValue
   }
 
   private static let stripHeight: Int32 = 64
@@ -106,7 +130,9 @@ struct PictureFrame: ~Copyable {
       let page = Int(sysconf(Int32(_SC_PAGESIZE)))
       let first = (Int(bitPattern: start) + page - 1) / page * page
       let end = (Int(bitPattern: start) + size) / page * page
-      if size > 0, first < end { madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_DONTNEED) }
+      if size > 0, first < end {
+        madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_DONTNEED)
+      }
     #endif
   }
 }

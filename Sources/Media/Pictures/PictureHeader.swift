@@ -7,6 +7,8 @@ struct PictureHeader {
   var width = 0
   var height = 0
   var orientation = StoredOrientation.upright
+  /// Whether a PNG's rows come in several passes.
+  var isInterlaced = false
   /// Whether all was there that the header says must follow.
   private var isWhole = true
 
@@ -79,6 +81,7 @@ struct PictureHeader {
       let height = file.number(20, bytes: 4)
     else { return false }
     (self.width, self.height) = (width, height)
+    isInterlaced = file.byte(28) == 1
     var place = 8
     while let size = file.number(place, bytes: 4), place + 12 + size <= file.count {
       if file.has("eXIf", at: place + 4) { readOrientation(file.part(place + 8, size)) }
@@ -137,7 +140,8 @@ struct PictureHeader {
         return false
       }
       while let size = file.byte(place), size > 0 { place += 1 + size }
-      guard place < file.count else { return false }
+      // The byte after it says what follows; the decoder wants to see it.
+      guard place + 1 < file.count else { return false }
       if isPicture { return true }
       place += 1
     }

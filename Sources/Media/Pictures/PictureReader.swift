@@ -34,7 +34,7 @@ public enum PictureReader {
     try header.check(limits)
     let hash = try file.hash()
     // Each form of the picture is freed before the one after the next is made: large ones fill the memory.
-    let frame = try PictureDecoder.decode(file, header: header, limits: limits)
+    let frame = try PictureDecoder.decode(file, header: header)
     return Picture(bitmap: try frame.bitmap().oriented(header.orientation), hash: hash)
   }
 }

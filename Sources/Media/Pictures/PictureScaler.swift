@@ -46,17 +46,20 @@ public enum PictureScaler {
     isOpaque: Bool
   ) throws(MediaError) {
     let channels = isOpaque ? 3 : 4
+    let unit: UInt32 = isOpaque ? 257 : 192
     // Planes of lines scaled in the first direction, as many as the source is wide in the second.
     let (length, lines) = (first.visible.count, second.fit.count)
     let plane = length * lines
     let kept = UnsafeMutablePointer<UInt16>.allocate(capacity: plane * channels)
     defer { kept.deallocate() }
 
-    try scaleLines(from: first.fit.count, to: first.fit.length, lines: lines) { scaler, range throws(MediaError) in
+    try scaleLines(from: first.fit.count, to: first.fit.length, lines: lines) {
+      scaler, range throws(MediaError) in
       for channel in 0..<channels {
         BitmapKernels.load(
           source + range.lowerBound * second.source, along: first.source, across: second.source,
-          lines: range.count, length: first.fit.count, channel: channel, to: scaler.input.base)
+          lines: range.count, length: first.fit.count, channel: channel, unit: unit,
+          to: scaler.input.base)
         let scaled = try scaler.scale()
         for (index, line) in range.enumerated() {
           (kept + channel * plane + line * length).update(
@@ -71,7 +74,9 @@ public enum PictureScaler {
     var planes: [UnsafeMutablePointer<UInt16>] = []
     defer { for plane in planes { plane.deallocate() } }
     try scaleLines(from: lines, to: second.fit.length, lines: length) { scaler, range throws(MediaError) in
-      while planes.count < channels { planes.append(.allocate(capacity: batch(lines, second.fit.length) * seen.count)) }
+      while planes.count < channels {
+        planes.append(.allocate(capacity: batch(lines, second.fit.length) * seen.count))
+      }
       for channel in 0..<channels {
         BitmapKernels.transpose(
           kept + channel * plane + range.lowerBound, stride: length, lines: range.count, length: lines,
@@ -83,7 +88,7 @@ public enum PictureScaler {
         }
       }
       BitmapKernels.store(
-        red: planes[0], green: planes[1], blue: planes[2], alpha: isOpaque ? nil : planes[3],
+        red: planes[0], green: planes[1], blue: planes[2], alpha: isOpaque ? nil : planes[3], unit: unit,
         stride: seen.count, lines: range.count, length: seen.count,
         to: target + start + range.lowerBound * first.target, along: second.target, across: first.target)
     }

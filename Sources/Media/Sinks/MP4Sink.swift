@@ -37,6 +37,7 @@ public final class MP4Sink: FrameSink {
     self.comment = comment
   }
 
+  /// Encodes the next frame; at a chunk's end a new encoder takes over.
   public func write(_ update: (PixelPlanes) throws -> Void) throws {
     precondition(frameIndex < format.frameCount, "a clip has no more frames than its format says")
     try buffer.withPlanes(update)
@@ -47,11 +48,13 @@ public final class MP4Sink: FrameSink {
     frameIndex += 1
   }
 
+  /// Completes the file, checks it and gives it its name.
   public func finish() throws(MediaError) -> SinkReport {
     try finishChunk()
     return try muxer.finish(comment: comment)
   }
 
+  /// Removes the temporary file.
   public func cancel() {
     encoder = nil
     muxer.cancel()

@@ -33,6 +33,7 @@ public final class PNGSequenceSink: FrameSink {
     self.firstNumber = firstNumber
   }
 
+  /// Writes the next frame to a file in the temporary folder.
   public func write(_ update: (PixelPlanes) throws -> Void) throws {
     precondition(frameIndex < format.frameCount, "a clip has no more frames than its format says")
     try buffer.withPlanes(update)
@@ -43,6 +44,7 @@ public final class PNGSequenceSink: FrameSink {
     frameIndex += 1
   }
 
+  /// Gives all files their names; throws where frames are missing.
   public func finish() throws(MediaError) -> SinkReport {
     do throws(MediaError) {
       try format.checkComplete(frameIndex, path: pattern.text)
@@ -55,6 +57,7 @@ public final class PNGSequenceSink: FrameSink {
       path: pattern.text, frameCount: frameIndex, byteCount: byteCount, packetHash: nil)
   }
 
+  /// Removes the temporary folder and what is in it.
   public func cancel() {
     folder.discard()
   }

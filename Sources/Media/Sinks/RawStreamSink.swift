@@ -10,6 +10,7 @@ public final class RawStreamSink: FrameSink {
     case y4m
   }
 
+  /// RGBA for NUT, 4:2:0 for Y4M.
   public let layout: PixelLayout
 
   private let format: ClipFormat
@@ -62,6 +63,7 @@ public final class RawStreamSink: FrameSink {
     self.file = file
   }
 
+  /// Writes the next frame.
   public func write(_ update: (PixelPlanes) throws -> Void) throws {
     precondition(frameIndex < format.frameCount, "a clip has no more frames than its format says")
     try buffer.withPlanes(update)
@@ -76,6 +78,7 @@ public final class RawStreamSink: FrameSink {
     frameIndex += 1
   }
 
+  /// Ends the stream and gives a file its name; throws where frames are missing.
   public func finish() throws(MediaError) -> SinkReport {
     do throws(MediaError) {
       try format.checkComplete(frameIndex, path: destination)
@@ -90,6 +93,7 @@ public final class RawStreamSink: FrameSink {
     return SinkReport(path: destination, frameCount: frameIndex, byteCount: byteCount, packetHash: nil)
   }
 
+  /// Removes the temporary file; what an open descriptor got stays written.
   public func cancel() {
     output = nil
     file?.discard()

@@ -2,13 +2,18 @@
 ///
 /// Borrowed memory: whoever hands it out keeps it alive and unshared while it is written.
 public struct YCbCrPlanes {
+  /// The first sample of the luma plane.
   public var y: UnsafeMutablePointer<UInt8>
+  /// The first sample of the blue difference's plane.
   public var cb: UnsafeMutablePointer<UInt8>
+  /// The first sample of the red difference's plane.
   public var cr: UnsafeMutablePointer<UInt8>
-  /// Bytes from one row to the next, of the luma plane and of the chroma planes.
+  /// Bytes from one row to the next of the luma plane.
   public var yStride: Int
+  /// Bytes from one row to the next of each chroma plane.
   public var chromaStride: Int
 
+  /// A picture by its planes and their strides.
   public init(
     y: UnsafeMutablePointer<UInt8>, cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>,
     yStride: Int, chromaStride: Int

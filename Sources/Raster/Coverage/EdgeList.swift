@@ -15,6 +15,8 @@ struct EdgeList: Sendable {
   /// Whether its contours are known to run clockwise.
   let isOriented: Bool
 
+  /// The edges of a shape.
+  ///
   /// - Parameter lattices: circles met before, reused and added to.
   init(_ shape: Shape, lattices: inout LatticeCache) {
     if case .path = shape { isOriented = false } else { isOriented = true }

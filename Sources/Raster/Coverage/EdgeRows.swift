@@ -6,6 +6,8 @@ struct EdgeRows {
   /// Where each row's edges begin, and after the last row where all end.
   private let starts: [Int]
 
+  /// Sorts edges into rows of blocks.
+  ///
   /// - Parameter rows: how many rows of blocks the canvas has; what lies above or below is left out.
   init(_ list: EdgeList, rows: Int) {
     func span(_ edge: Edge) -> ClosedRange<Int>? {

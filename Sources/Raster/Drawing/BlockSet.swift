@@ -7,8 +7,9 @@ public struct BlockSet: Hashable, Sendable {
   /// The side of a block in pixels.
   public static let side = 16
 
-  /// The canvas in pixels.
+  /// The canvas's width in pixels.
   public let width: Int
+  /// The canvas's height in pixels.
   public let height: Int
   let columns: Int
   let rows: Int
@@ -25,11 +26,13 @@ public struct BlockSet: Hashable, Sendable {
     bits = Array(repeating: 0, count: words * rows)
   }
 
+  /// Whether no block is in the set.
   public var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
 
   /// How many blocks are in the set.
   public var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
+  /// Removes all blocks.
   public mutating func removeAll() {
     for i in bits.indices { bits[i] = 0 }
   }

@@ -20,22 +20,19 @@ public enum Damage {
     guard let track = (before.first ?? after.first).flatMap({ Track($0.shape) }) else { return false }
     guard let old = arcs(before, on: track), let new = arcs(after, on: track) else { return false }
     // Between neighbouring ends of either drawing, both have one paint or none.
-    var ends = (old + new).flatMap { [$0.arc.start, $0.arc.end] }
-    ends.sort()
-    if ends.isEmpty { return true }
+    let ends = (old.pieces + new.pieces).flatMap { [$0.arc.start, $0.arc.end] }.sorted()
     for (index, start) in ends.enumerated() {
       let end = index + 1 < ends.count ? ends[index + 1] : ends[0]
-      var sweep = UInt64(end &- start)
-      if ends.first == ends.last { sweep = Arc.turn }
-      if sweep == 0 { continue }
-      if paint(at: start, old) == paint(at: start, new) { continue }
-      insert(Arc(start: start, sweep: sweep), of: track, &blocks)
+      let sweep = ends.first == ends.last ? Arc.turn : UInt64(end &- start)
+      if sweep > 0, old.paint(at: start) != new.paint(at: start) {
+        insert(Arc(start: start, sweep: sweep), of: track, &blocks)
+      }
       if sweep == Arc.turn { break }
     }
     // Round ends reach beyond an arc; where an arc appears, goes or changes an end, so does its reach.
     if track.reach > 0 {
-      for piece in old where !new.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
-      for piece in new where !old.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
+      for piece in old.pieces where !new.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
+      for piece in new.pieces where !old.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
     }
     return true
   }
@@ -54,18 +51,22 @@ public enum Damage {
     return true
   }
 
-  /// A ring that arcs lie on, and how far, in pixels, their ends reach beyond them.
+  /// A ring that arcs lie on, its centre line, and how far, in pixels, the arcs' ends reach beyond them.
   private struct Track: Equatable {
     var ring: Ring
+    /// Of a line that is wider than the circle this isn't halfway between the rims.
+    var radius: Double
     var reach: Double
 
     init?(_ shape: Shape) {
       switch shape {
       case .sector(let ring, _):
         self.ring = ring
+        radius = (ring.innerRadius + ring.outerRadius) / 2
         reach = 0
       case .roundStroke(let center, let radius, let lineWidth, _):
         ring = Ring(center: center, radius: radius, lineWidth: lineWidth)
+        self.radius = radius
         reach = lineWidth / 2
       case .disc, .path:
         return nil
@@ -78,26 +79,43 @@ public enum Damage {
     var paint: Paint
   }
 
-  private static func arcs(_ parts: [Part], on track: Track) -> [Piece]? {
+  /// The arcs of a layer, which don't overlap, in the order of their starts.
+  private struct Pieces {
+    let pieces: [Piece]
+
+    /// The piece that begins at an angle or is the last to begin before it, around the turn.
+    private func last(before angle: UInt32) -> Piece? {
+      var (low, high) = (0, pieces.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if pieces[middle].arc.start <= angle { low = middle + 1 } else { high = middle }
+      }
+      return low > 0 ? pieces[low - 1] : pieces.last
+    }
+
+    func paint(at angle: UInt32) -> Paint? {
+      last(before: angle).flatMap { $0.arc.contains(angle) ? $0.paint : nil }
+    }
+
+    func contains(_ piece: Piece) -> Bool { last(before: piece.arc.start) == piece }
+  }
+
+  private static func arcs(_ parts: [Part], on track: Track) -> Pieces? {
     var pieces: [Piece] = []
     for part in parts {
       guard Track(part.shape) == track else { return nil }
       switch part.shape {
       case .sector(_, let arc), .roundStroke(_, _, _, let arc):
-        pieces.append(Piece(arc: arc, paint: part.paint))
+        if !arc.isEmpty { pieces.append(Piece(arc: arc, paint: part.paint)) }
       case .disc, .path: return nil
       }
     }
-    return pieces.filter { !$0.arc.isEmpty }
-  }
-
-  private static func paint(at angle: UInt32, _ pieces: [Piece]) -> Paint? {
-    pieces.first { $0.arc.contains(angle) }?.paint
+    return Pieces(pieces: pieces.sorted { $0.arc.start < $1.arc.start })
   }
 
   private static func insertEnds(of arc: Arc, on track: Track, _ blocks: inout BlockSet) {
     guard !arc.isFull else { return }
-    let radius = (track.ring.innerRadius + track.ring.outerRadius) / 2
+    let radius = track.radius
     for angle in [arc.start, arc.end] {
       let unit = UnitCircle.vector(at: angle)
       let center = Point(
@@ -108,8 +126,9 @@ public enum Damage {
   }
 
   /// Adds a sector's blocks, piece by piece of at most some 16 px of arc.
-  private static func insert(_ arc: Arc, of track: Track, _ blocks: inout BlockSet) {
+  private static func insert(_ sector: Arc, of track: Track, _ blocks: inout BlockSet) {
     let ring = track.ring
+    let arc = widened(sector, ring)
     let length = Double(arc.sweep) / 4_294_967_296 * 2 * UnitCircle.pi * ring.outerRadius
     // At least eight pieces a turn, at most as many as the smallest angle allows.
     let pieces = max(1, UInt64(min(length / 16, 65536)) + 1, arc.sweep >> 29)
@@ -133,6 +152,15 @@ public enum Damage {
         top: ring.center.y + (ys.min() ?? 0), bottom: ring.center.y + (ys.max() ?? 0),
         margin: ring.outerRadius * angle * angle / 8 + 1, &blocks)
     }
+  }
+
+  /// The arc from the polygon's corner before its start: the last chord of an arc runs from a corner to its
+  /// end, and where that is rounded differently, all of the chord may lie a hair elsewhere.
+  private static func widened(_ arc: Arc, _ ring: Ring) -> Arc {
+    let radius = ring.innerRadius > 0 ? ring.innerRadius : ring.outerRadius
+    let order = min(CircleLattice.order(radius: radius), CircleLattice.order(radius: ring.outerRadius))
+    let corner = arc.start & ~((1 << UInt32(32 - order)) - 1)
+    return Arc(start: corner, sweep: min(Arc.turn, arc.sweep + UInt64(arc.start - corner)))
   }
 
   private static func insertBounds(of shape: Shape, _ blocks: inout BlockSet) {

@@ -11,6 +11,7 @@ public struct Arc: Hashable, Sendable {
   /// How far it goes clockwise, 0 … `Arc.turn`.
   public var sweep: UInt64
 
+  /// An arc from where it starts, at most a whole turn long.
   public init(start: UInt32, sweep: UInt64) {
     precondition(sweep <= Arc.turn)
     self.start = start
@@ -20,7 +21,9 @@ public struct Arc: Hashable, Sendable {
   /// The whole circle.
   public static let full = Arc(start: 0, sweep: turn)
 
+  /// Whether it goes all round.
   public var isFull: Bool { sweep == Arc.turn }
+  /// Whether it has no length.
   public var isEmpty: Bool { sweep == 0 }
 
   /// The angle it ends at.
@@ -37,9 +40,13 @@ public struct Orientation: Hashable, Sendable {
   /// Whether fractions grow clockwise on screen.
   public var clockwise: Bool
 
-  /// - Parameter startTurn: where fraction 0 lies, in turns clockwise from 3 o'clock; any finite value.
+  /// An orientation from where fraction 0 lies and which way fractions grow.
+  ///
+  /// - Parameter startTurn: where fraction 0 lies, in turns clockwise from 3 o'clock. Beyond 2⁵² turns, where
+  ///   a double has no fractions, and for what is no number it lies at 3 o'clock.
   public init(startTurn: Double, clockwise: Bool) {
-    let fraction = startTurn - Double(FixedPoint.floor(startTurn))
+    let hasFraction = abs(startTurn) < 4_503_599_627_370_496
+    let fraction = hasFraction ? startTurn - Double(FixedPoint.floor(startTurn)) : 0
     origin = UInt32(truncatingIfNeeded: Self.quantized(fraction))
     self.clockwise = clockwise
   }

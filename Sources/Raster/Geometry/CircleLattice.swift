@@ -11,14 +11,13 @@ struct CircleLattice: Hashable, Sendable {
   /// The N corners, clockwise from 3 o'clock.
   let corners: [Vertex]
 
+  /// The corners of a circle.
+  ///
   /// - Parameter radius: in pixels; 0 puts every corner into the centre.
   init(center: Point, radius: Double) {
     self.center = center
     self.radius = radius
-    var order = 4
-    // The sagitta r·(1 - cos(π/N)) is at most r·π²/(2N²).
-    while Double(1 << (2 * order)) < radius * (128 * UnitCircle.pi * UnitCircle.pi), order < 20 { order += 1 }
-    self.order = order
+    order = Self.order(radius: radius)
     let shift = 32 - order
     let step = UnitCircle.vector(at: 1 << UInt32(shift))
     let angle = 2 * UnitCircle.pi / Double(1 << order)
@@ -27,6 +26,13 @@ struct CircleLattice: Hashable, Sendable {
       let unit = UnitCircle.vector(at: UInt32(k) << UInt32(shift))
       return Vertex(Point(x: center.x + scaled * unit.cosine, y: center.y + scaled * unit.sine))
     }
+  }
+
+  /// log₂ N for a radius in pixels: the sagitta r·(1 - cos(π/N)) is at most r·π²/(2N²).
+  static func order(radius: Double) -> Int {
+    var order = 4
+    while Double(1 << (2 * order)) < radius * (128 * UnitCircle.pi * UnitCircle.pi), order < 20 { order += 1 }
+    return order
   }
 
   /// The corner at or before an angle, counted on past N for angles of a second turn.

@@ -1,6 +1,7 @@
 /// Positions on the pixel grid as integers: 12 fractional bits, y down, pixel (0, 0) spanning 0 ..< 4096.
 ///
-/// The largest position is 2¹⁹ px, far beyond a reveal's outer radius on the largest canvas.
+/// Positions reach from -2¹⁷ to 2¹⁷ px, far beyond a reveal's outer radius on the largest canvas; the
+/// distance between any two of them fits an Int32.
 enum FixedPoint {
   static let bits: Int32 = 12
   /// One pixel.
@@ -10,7 +11,7 @@ enum FixedPoint {
 
   /// The nearest fixed-point position, halves going up; values beyond the range are clamped to its ends.
   static func quantized(_ pixels: Double) -> Int32 {
-    let limit = 524_287.0
+    let limit = 131_072.0
     let clamped = pixels > limit ? limit : (pixels >= -limit ? pixels : -limit)
     return Int32(truncatingIfNeeded: floor(clamped * 4096 + 0.5))
   }

@@ -5,6 +5,7 @@ public struct Path: Hashable, Sendable {
   private(set) var contours: [[Vertex]] = []
   private var current: Point = Point(x: 0, y: 0)
 
+  /// A path without contours.
   public init() {}
 
   /// Starts a new contour; the one before is closed by a line to its start.

@@ -2,10 +2,12 @@
 public struct Ring: Hashable, Sendable {
   /// The centre, in pixels.
   public var center: Point
-  /// The radii, in pixels, 0 ≤ inner < outer.
+  /// The inner circle's radius, in pixels, 0 or above; 0 makes it a disc.
   public var innerRadius: Double
+  /// The outer circle's radius, in pixels, above the inner one's.
   public var outerRadius: Double
 
+  /// A ring by its two circles.
   public init(center: Point, innerRadius: Double, outerRadius: Double) {
     self.center = center
     self.innerRadius = innerRadius

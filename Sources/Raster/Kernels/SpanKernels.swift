@@ -27,6 +27,7 @@ package enum SpanKernels {
     blendScalar(row + x, count: count - x, color: color)
   }
 
+  /// The scalar twin of `blend`.
   package static func blendScalar(_ row: UnsafeMutablePointer<UInt32>, count: Int, color: Color) {
     for x in 0..<count { row[x] = blended(color.packed, over: row[x]) }
   }

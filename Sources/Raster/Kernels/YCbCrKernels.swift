@@ -64,6 +64,7 @@ package enum YCbCrKernels {
     return (a.0 &+ b.0, a.1 &+ b.1)
   }
 
+  /// The scalar twin of `chroma`, with the same parameters.
   package static func chromaScalar(
     _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>, samples: Range<Int>,
     cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>

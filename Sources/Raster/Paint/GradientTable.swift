@@ -14,7 +14,7 @@ struct GradientTable: Sendable {
   private enum Position: Sendable {
     /// Position = (x·px + y·py + constant) / 2³².
     case axial(x: Int64, y: Int64, constant: Int64)
-    /// Offsets from the centre in 2⁻²⁰ radii, as x·px + constant, in 2⁻³⁶.
+    /// Offsets from the centre in radii, as x·px + constant, in 2⁻²⁸.
     case radial(x: Int64, xConstant: Int64, y: Int64, yConstant: Int64)
     /// Offsets from the centre, as x·px + constant, in 2⁻³² of the unit square; position 0 in 2⁻³² turns.
     case conic(x: Int64, xConstant: Int64, y: Int64, yConstant: Int64, zero: UInt32)
@@ -34,16 +34,16 @@ struct GradientTable: Sendable {
       let length = dx * dx + dy * dy
       position = .axial(
         x: Self.fixed(dx * scale.x / length, 32), y: Self.fixed(dy * scale.y / length, 32),
-        constant: Self.fixed((dx * shift.x + dy * shift.y) / length, 32))
+        constant: Self.fixed((dx * shift.x + dy * shift.y) / length, 32, isConstant: true))
     case .radial:
       let (rx, ry) = (abs(dx), abs(dy))
       position = .radial(
-        x: Self.fixed(scale.x / rx, 36), xConstant: Self.fixed(shift.x / rx, 36),
-        y: Self.fixed(scale.y / ry, 36), yConstant: Self.fixed(shift.y / ry, 36))
+        x: Self.fixed(scale.x / rx, 28), xConstant: Self.fixed(shift.x / rx, 28, isConstant: true),
+        y: Self.fixed(scale.y / ry, 28), yConstant: Self.fixed(shift.y / ry, 28, isConstant: true))
     case .conic:
       position = .conic(
-        x: Self.fixed(scale.x, 32), xConstant: Self.fixed(shift.x, 32),
-        y: Self.fixed(scale.y, 32), yConstant: Self.fixed(shift.y, 32),
+        x: Self.fixed(scale.x, 32), xConstant: Self.fixed(shift.x, 32, isConstant: true),
+        y: Self.fixed(scale.y, 32), yConstant: Self.fixed(shift.y, 32, isConstant: true),
         zero: IntegerAngle.turns(x: Self.fixed(dx, 32), y: Self.fixed(dy, 32)))
     }
   }
@@ -67,8 +67,8 @@ struct GradientTable: Sendable {
       along = ax * x + ay * y + constant
     case .radial(let ax, let xConstant, let ay, let yConstant):
       let limit: Int64 = 1 << 24
-      let u = max(-limit, min(limit, (ax * x + xConstant) >> 16))
-      let v = max(-limit, min(limit, (ay * y + yConstant) >> 16))
+      let u = max(-limit, min(limit, (ax * x + xConstant) >> 8))
+      let v = max(-limit, min(limit, (ay * y + yConstant) >> 8))
       along = Int64(squareRoot(UInt64(u * u + v * v))) << 12
     case .conic(let ax, let xConstant, let ay, let yConstant, let zero):
       along = Int64(IntegerAngle.turns(x: ax * x + xConstant, y: ay * y + yConstant) &- zero)
@@ -77,10 +77,10 @@ struct GradientTable: Sendable {
     return Int((clamped * Int64(Self.entries - 1) + (1 << 31)) >> 32)
   }
 
-  /// A coefficient in 2⁻ⁿ, clamped to where a canvas's 2¹⁴ pixels can't overflow; what is no number becomes
-  /// the clamp.
-  private static func fixed(_ value: Double, _ bits: Int64) -> Int64 {
-    let limit = 35_184_372_088_832.0 * 256
+  /// A coefficient in 2⁻ⁿ, clamped to 2⁴⁶ and a constant to 2⁶⁰: two products with a canvas's 2¹⁴ pixels and
+  /// a constant then fit 64 bits. What is no number becomes the clamp.
+  private static func fixed(_ value: Double, _ bits: Int64, isConstant: Bool = false) -> Int64 {
+    let limit = isConstant ? 1_152_921_504_606_846_976.0 : 70_368_744_177_664.0
     let scaled = value * Double(Int64(1) << bits)
     if !(scaled > -limit) { return Int64(-limit) }
     return scaled < limit ? FixedPoint.floor(scaled + 0.5) : Int64(limit)

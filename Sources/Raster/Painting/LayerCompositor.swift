@@ -47,7 +47,8 @@ struct LayerCompositor: ~Copyable {
         // Where one contour winds around a pixel more than once, it counts once. Arcs all run the same way,
         // and what rounding makes of one that is thinner than the grid may be negative: it must go into the
         // sum as it is.
-        let area = max(-FixedPoint.fullArea, min(FixedPoint.fullArea, oriented ? winding : abs(winding)))
+        let once = max(-FixedPoint.fullArea, min(FixedPoint.fullArea, winding))
+        let area = oriented ? once : abs(once)
         if !crossed, Coverage.quantized(area) == Coverage.full {
           fill(
             surface, at: row + columns.lowerBound, x: tile.x.lowerBound + columns.lowerBound, y: y,

@@ -3,7 +3,9 @@
 /// A painter belongs to one thread of work. What it paints doesn't depend on what it has painted before, on
 /// the width of its tiles, or on the machine.
 public final class Painter {
+  /// The canvas's width in pixels.
   public let width: Int
+  /// The canvas's height in pixels.
   public let height: Int
   private let surface: Surface
   private let backdrop: Backdrop
@@ -14,6 +16,8 @@ public final class Painter {
   private var last: Drawing?
   private let tileWidth: Int
 
+  /// Makes a canvas; the first drawing is painted whole.
+  ///
   /// - Parameters:
   ///   - width: in pixels, 1 … 16384.
   ///   - height: in pixels, 1 … 16384.

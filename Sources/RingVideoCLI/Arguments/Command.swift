@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable, Sendable {
   case render
   case still
+  case sheet
   case inspect
   case hash
   case presets
@@ -42,6 +43,7 @@ struct CommandSpec: Sendable {
     switch command {
     case .render: render
     case .still: still
+    case .sheet: sheet
     case .inspect: inspect
     case .hash: hash
     case .presets: presets
@@ -84,6 +86,23 @@ struct CommandSpec: Sendable {
     examples: [
       ("ringvideo still --preset spark45s --at 12.5 -o ring.png", "The scene after 12.5 s"),
       ("ringvideo still --preset spark45s --frame 2699 -o last.png", "The last frame"),
+    ])
+
+  private static let sheet = CommandSpec(
+    command: .sheet,
+    summary: "Write a contact sheet as PNG: a grid of frames",
+    usage: ["sheet --preset NAME|FILE [-o FILE] [OPTIONS]"],
+    discussion: [
+      """
+      The frames are spread evenly from the first to the last, both included; each has its time and its number under \
+      it. They are rendered at the size they are shown at, translucent ones over a checkerboard. Without -o the sheet \
+      is written to NAME-sheet.png.
+      """
+    ],
+    required: [[.preset]],
+    examples: [
+      ("ringvideo sheet --preset spark45s -o sheet.png", "Twelve frames of the clip"),
+      ("ringvideo sheet --preset spark45s --from 10 --to 12 --count 30", "Two seconds looked at closely"),
     ])
 
   private static let inspect = CommandSpec(

@@ -3,6 +3,7 @@ enum Option: String, CaseIterable, Sendable {
   case preset, set, presses, trace, image
   case size, fps, duration, stretch, hold, seed
   case at, frame, from, to, frames
+  case count, columns, width
   case output, format, quality, crf, pad, matte, metadata
   case noOverwrite = "no-overwrite"
   case algorithm, pixels, total
@@ -34,6 +35,7 @@ struct OptionSpec: Sendable {
   enum Section: String, CaseIterable, Sendable {
     case scene = "Scene"
     case part = "Time"
+    case sheet = "Sheet"
     case output = "Output"
     case hash = "Hash"
     case list = "List"

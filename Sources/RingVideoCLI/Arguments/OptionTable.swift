@@ -1,5 +1,5 @@
 extension OptionSpec {
-  private static let scenes: [Command] = [.render, .still, .inspect, .hash]
+  private static let scenes: [Command] = [.render, .still, .sheet, .inspect, .hash]
 
   /// All options by name.
   static let table = Dictionary(uniqueKeysWithValues: rows.map { ($0.option, $0) })
@@ -50,22 +50,33 @@ extension OptionSpec {
       option: .frame, value: .text("N"), section: .part, commands: [.still, .inspect],
       help: "The frame's number, from 0.", excludes: [.at]),
     OptionSpec(
-      option: .from, value: .text("T"), section: .part, commands: [.render, .hash],
+      option: .from, value: .text("T"), section: .part, commands: [.render, .hash, .sheet],
       help: "Begin at this second of the scene.", excludes: [.frames]),
     OptionSpec(
-      option: .to, value: .text("T"), section: .part, commands: [.render, .hash],
+      option: .to, value: .text("T"), section: .part, commands: [.render, .hash, .sheet],
       help: "End before this second of the scene.", excludes: [.frames]),
     OptionSpec(
-      option: .frames, value: .text("A-B"), section: .part, commands: [.render, .hash],
+      option: .frames, value: .text("A-B"), section: .part, commands: [.render, .hash, .sheet],
       help: "Only the frames A to B; both count from 0.", excludes: [.from, .to]),
 
     OptionSpec(
-      option: .output, short: "o", value: .file("FILE"), section: .output, commands: [.render, .still],
+      option: .count, value: .text("N"), section: .sheet, commands: [.sheet],
+      help: "How many frames; 12 unless given, fewer where the part has fewer."),
+    OptionSpec(
+      option: .columns, value: .text("N"), section: .sheet, commands: [.sheet],
+      help: "How many stand side by side; unless given, what makes the sheet a little wider than high."),
+    OptionSpec(
+      option: .width, value: .text("N"), section: .sheet, commands: [.sheet],
+      help: "A frame's width on the sheet in pixels; 240 unless given. The sheet may have 16384 a side."),
+
+    OptionSpec(
+      option: .output, short: "o", value: .file("FILE"), section: .output,
+      commands: [.render, .still, .sheet],
       help: """
         The file; its ending chooses the format: .mp4, .nut, .y4m, or f-%05d.png for a PNG sequence. - is NUT on \
         stdout.
         """,
-      special: [.still: "The PNG file."]),
+      special: [.still: "The PNG file; - is stdout.", .sheet: "The PNG file; - is stdout."]),
     OptionSpec(
       option: .format, value: .choice(["mp4", "png", "nut", "y4m"]), section: .output, commands: [.render],
       help: "The format, whatever the file's ending.", wrongChoice: .unknownFormat),
@@ -85,7 +96,7 @@ extension OptionSpec {
       option: .metadata, value: .choice(["key", "full", "none"]), section: .output, commands: [.render],
       help: "What the clip says of its making; key unless given."),
     OptionSpec(
-      option: .noOverwrite, section: .output, commands: [.render, .still],
+      option: .noOverwrite, section: .output, commands: [.render, .still, .sheet],
       help: "Fail where the file exists instead of replacing it."),
 
     OptionSpec(
@@ -102,7 +113,7 @@ extension OptionSpec {
 
     OptionSpec(
       option: .progress, value: .choice(["bar", "plain", "none"]), section: .general,
-      commands: [.render, .hash],
+      commands: [.render, .hash, .sheet],
       help: "How progress is shown: a bar where stderr is a terminal, else nothing, unless given."),
     OptionSpec(
       option: .strict, section: .general, commands: scenes, help: "Make warnings errors."),

@@ -4,14 +4,7 @@ import RingVideoKit
 enum StillCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
     let call = try PresetCall(command)
-    let output = command[.output] ?? "\(call.name).png"
-    guard output == "-" || output.lowercased().hasSuffix(".png") else {
-      throw RingVideoError([
-        Diagnostic(
-          .unknownFormat, at: Origin(option: Option.output.name), "\"\(output)\" is no PNG file",
-          remedy: "name a file that ends in .png, or - for standard output")
-      ])
-    }
+    let output = try call.picture(orElse: "\(call.name).png")
     try call.report(call.clip.preset.warnings)
     try call.clip.still(at: call.moment(), to: output, overwrites: !command.has(.noOverwrite))
     if !command.has(.quiet), output != "-" { Console.standardError("\(output)\n") }

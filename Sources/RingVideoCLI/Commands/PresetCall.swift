@@ -67,6 +67,17 @@ struct PresetCall {
     return .frame(try command.integer(.frame, in: 0...Int.max) ?? 0)
   }
 
+  /// The PNG file that `--output` names, or `-`.
+  func picture(orElse name: String) throws(RingVideoError) -> String {
+    let output = command[.output] ?? name
+    if output == "-" || output.lowercased().hasSuffix(".png") { return output }
+    throw RingVideoError([
+      Diagnostic(
+        .unknownFormat, at: Origin(option: Option.output.name), "\"\(output)\" is no PNG file",
+        remedy: "name a file that ends in .png, or - for standard output")
+    ])
+  }
+
   private func time(_ option: Option) throws(RingVideoError) -> Timestamp? {
     guard let text = command[option] else { return nil }
     if let time = Timestamp(decimalSeconds: text), time >= .zero { return time }

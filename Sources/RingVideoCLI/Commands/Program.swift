@@ -24,6 +24,7 @@ enum Program {
       try Console.standardOutput(shell.completions)
     case .render: try RenderCommand.run(command)
     case .still: try StillCommand.run(command)
+    case .sheet: try SheetCommand.run(command)
     case .inspect: try InspectCommand.run(command)
     case .hash: try HashCommand.run(command)
     case .presets: try PresetsCommand.run(command)

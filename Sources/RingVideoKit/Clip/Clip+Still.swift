@@ -10,17 +10,29 @@ extension Clip {
     let (_, time) = try moment.resolve(in: self)
     let painter = painter(for: .rgba)
     let blocks = painter.paint(scene.drawing(at: time))
+    try writePicture(to: output, width: painter.width, height: painter.height, overwrites: overwrites) {
+      painter.transfer(blocks, to: $0)
+    }
+  }
+
+  /// Writes a picture as PNG.
+  ///
+  /// - Parameters:
+  ///   - output: a path, or `-` for standard output.
+  ///   - paint: receives the picture, transparent black.
+  func writePicture(
+    to output: String, width: Int, height: Int, overwrites: Bool, paint: (PixelPlanes) throws -> Void
+  ) throws(RingVideoError) {
     do {
       if output == "-" {
-        var encoder = try PNGEncoder.open(width: painter.width, height: painter.height)
-        var frame = try FrameBuffer.allocate(layout: .rgba, width: painter.width, height: painter.height)
-        try frame.withPlanes { painter.transfer(blocks, to: $0) }
+        var encoder = try PNGEncoder.open(width: width, height: height)
+        var frame = try FrameBuffer.allocate(layout: .rgba, width: width, height: height)
+        try frame.withPlanes(paint)
         try encoder.encode(frame) { bytes throws(MediaError) in try writeToStandardOutput(bytes) }
       } else {
         try writePNG(
-          path: output, width: painter.width, height: painter.height,
-          options: OutputOptions(noOverwrite: !overwrites)
-        ) { painter.transfer(blocks, to: $0) }
+          path: output, width: width, height: height, options: OutputOptions(noOverwrite: !overwrites),
+          paint: paint)
       }
     } catch {
       throw RingVideoError(wrapping: error)

@@ -5,14 +5,16 @@ import Timeline
 
 /// A preset made ready to be rendered: its scene in pixels and its frames in time.
 public struct Clip: Sendable {
+  /// What it was made from.
   public let preset: Preset
   /// What is shown, over the whole picture's background.
   let scene: Scene
+  /// Its frames a second, as the preset gives them.
   public let frameRate: FrameRate
-  /// At least 1.
+  /// How many frames it has, at least 1.
   public let frameCount: Int
 
-  /// Throws where the clip would have no frame.
+  /// Makes a preset ready; throws where the clip would have no frame or last more than 24 h.
   public init(_ preset: Preset) throws(RingVideoError) {
     self.preset = preset
     scene = try Self.scene(preset)
@@ -39,7 +41,9 @@ public struct Clip: Sendable {
     self.duration = duration
   }
 
-  /// How long the clip was asked to be; the frames last `frameCount / frameRate`.
+  /// How long the preset asks the clip to be, or else its scene and hold last.
+  ///
+  /// The frames last `frameCount / frameRate`.
   public let duration: Time
 
   /// The time that a frame shows.
@@ -47,9 +51,13 @@ public struct Clip: Sendable {
     frameRate.time(ofFrame: Int64(index), sampling: preset.video.sampling)
   }
 
-  /// The frame that is on at a time: from its beginning to that of the next; the clip's end belongs to the
-  /// last.
-  public func frame(at time: Time) -> Int { min(frameCount - 1, Int(frameRate.frame(at: time))) }
+  /// The last frame that shows a time not after this one, as the sampling has it; the first where none does.
+  public func frame(at time: Time) -> Int {
+    var index = min(frameCount - 1, Int(frameRate.frame(at: time)))
+    // Sampled later than at its beginning, the frame that is on may show a time still to come.
+    while index > 0, self.time(ofFrame: index) > time { index -= 1 }
+    return index
+  }
 
   /// What is odd about the clip but doesn't keep it from being rendered.
   ///

@@ -22,6 +22,7 @@ struct ClipNote: Sendable {
 
 /// The program's version.
 public enum Version {
+  /// The number alone: major, minor, patch.
   public static let current = "0.1.0"
 
   /// The program's, the renderer's, FFmpeg's and x264's versions, a line each.

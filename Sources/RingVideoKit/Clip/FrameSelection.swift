@@ -2,6 +2,7 @@ import Timeline
 
 /// Which frames of a clip are wanted.
 public enum FrameSelection: Hashable, Sendable {
+  /// Every frame.
   case all
   /// Those that begin at `from` or later and before `to`; nil for the clip's ends.
   case times(from: Time?, to: Time?)

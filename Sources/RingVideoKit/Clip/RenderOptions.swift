@@ -16,6 +16,7 @@ public struct RenderOptions: Sendable {
   public var frames = FrameSelection.all
   /// The format; nil for what the output's extension says.
   public var format: OutputFormat?
+  /// How much an MP4's comment says.
   public var metadata = Metadata.key
   /// Whether a file that is there already may be replaced.
   public var overwrites = true
@@ -24,25 +25,31 @@ public struct RenderOptions: Sendable {
   /// Asked before every frame; a signal's number ends the work, and nothing is left behind.
   public var interruption: (@Sendable () -> Int32?)?
 
+  /// All frames, in the format of the output's extension, over what is there already.
   public init() {}
 }
 
 /// What was written.
 public struct RenderReport: Sendable {
-  /// As the caller named it.
+  /// The file or the pattern of files, as the caller named it.
   public let output: String
+  /// The format that it is in.
   public let format: OutputFormat
+  /// The frames' width in pixels, with what was padded.
   public let width: Int
+  /// The frames' height in pixels, with what was padded.
   public let height: Int
+  /// How many frames were written.
   public let frameCount: Int
   /// The rate of its frames.
   public let frameRate: FrameRate
-  /// In all files together.
+  /// Bytes, in all files together.
   public let byteCount: Int
   /// The clip's key.
   public let key: String
-  /// SHA-256 over an MP4's packets, in hexadecimal.
+  /// SHA-256 over an MP4's packets, in hexadecimal; nil for other formats.
   public let packetHash: String?
+  /// What is odd about the clip in this format.
   public let warnings: [Diagnostic]
 
   /// How long the frames last, in seconds rounded to a nanosecond.

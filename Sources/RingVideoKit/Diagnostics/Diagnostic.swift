@@ -2,7 +2,9 @@
 public struct Diagnostic: Hashable, Sendable, Error, CustomStringConvertible {
   /// Whether a problem stops the work.
   public enum Severity: String, Hashable, Sendable {
+    /// The work stops.
     case error
+    /// The work goes on.
     case warning
   }
 

@@ -1,5 +1,7 @@
 /// The stable code of a problem; scripts may rely on it, messages may change.
 ///
+/// What each stands for is its `meaning`.
+///
 /// `RV00x` texts, `RV01x` fields, `RV02x` values, `RV03x` names and paths, `RV04x` the command line, `RV06x`
 /// files and encoding, `RV1xx` warnings.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {

@@ -24,14 +24,17 @@ public struct JSONNode: Sendable {
   /// The member of that name, where the value is an object that has it.
   public subscript(key: String) -> JSONNode? { value.object?.first { $0.key == key }?.value }
 
-  /// The value as a message names it: `-3`, `"abc"`, `an object`.
+  /// The value as a message names it: `-3`, `"abc"`, `[0, 1]`, `an object`.
   public var found: String {
     switch value {
     case .null: return "null"
     case .bool(let flag): return flag ? "true" : "false"
     case .number(let number): return Self.shortened(number.literal)
     case .string(let string): return Self.shortened(JSONValue.string(string).compact)
-    case .array(let nodes): return nodes.isEmpty ? "an empty array" : "an array"
+    case .array(let nodes):
+      let isShort = nodes.count <= 6 && nodes.allSatisfy { $0.value.array == nil && $0.value.object == nil }
+      if nodes.isEmpty { return "an empty array" }
+      return isShort ? "[\(nodes.map(\.found).joined(separator: ", "))]" : "an array"
     case .object: return "an object"
     }
   }

@@ -5,8 +5,9 @@ import Foundation
 public enum PresetLibrary {
   /// A preset that can be had by its name.
   public struct Entry: Hashable, Sendable {
+    /// The name, as `load` takes it.
     public let name: String
-    /// The first line about it; empty where it has none or can't be read.
+    /// What it says about itself; empty where it says nothing or can't be read.
     public let summary: String
     /// The file, or nil for one that is compiled in.
     public let path: String?
@@ -50,7 +51,8 @@ public enum PresetLibrary {
     var problems = Diagnostics()
     var node = JSONReader.parse(found.bytes, file: found.shown, reporting: &problems)
     if node == nil { try problems.throwErrors() }
-    for override in overrides {
+    // What is no object has no fields to set; the reader says so.
+    for override in node?.value.object == nil ? [] : overrides {
       do throws(Diagnostic) {
         node = try node.map { value throws(Diagnostic) in try override.apply(to: value) }
       } catch {

@@ -2,8 +2,9 @@ import Raster
 
 /// The `canvas` part of a preset: the points that geometry is given in, and what lies below everything.
 public struct CanvasSpec: Hashable, Sendable {
-  /// In points; nil where a point is a pixel.
+  /// The width in points, 1 … 100000; nil where a point is a pixel.
   public var width: Double?
+  /// The height in points, 1 … 100000; nil where a point is a pixel.
   public var height: Double?
   /// Covers the whole video.
   public var background = SurfaceSpec.paint(.color(.white))
@@ -17,19 +18,10 @@ public struct CanvasSpec: Hashable, Sendable {
   }
 
   private static func size(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> (Double, Double)? {
-    let sides = node.value.array?.compactMap { $0.value.number?.double } ?? []
-    guard sides.count == 2, node.value.array?.count == 2 else {
-      problems.add(.wrongType, at: node, path: path, expected: "a width and a height in points [320, 320]")
-      return nil
-    }
-    guard sides.allSatisfy({ $0 >= 1 && $0 <= Length.limit }) else {
-      problems.list.add(
-        .outOfRange, at: node.origin, path: path,
-        "found [\(JSONNumber(sides[0]).literal), \(JSONNumber(sides[1]).literal)], must be from 1 to 100000 points a side"
-      )
-      return nil
-    }
-    return (sides[0], sides[1])
+    let size = SizeValue.read(
+      node, path, problems, unit: "points", example: (320, 320), bounds: "from 1 to 100000 points a side"
+    ) { $0.double >= 1 && $0.double <= Length.limit }
+    return size.map { ($0.double, $1.double) }
   }
 
   /// Everything filled in.

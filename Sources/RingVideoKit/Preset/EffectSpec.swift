@@ -3,6 +3,7 @@ import Timeline
 
 /// An effect as a preset gives it.
 public enum EffectSpec: Hashable, Sendable {
+  /// A recording ring.
   case spark(SparkSpec)
   case loader(LoaderSpec)
   case image(ImageSpec)

@@ -7,11 +7,16 @@ public struct Preset: Hashable, Sendable {
   /// The format's version that this program knows; presets without one have it too.
   public static let formatVersion = 1
 
+  /// What it is called: by itself, else by its file without the extension.
   public let name: String
+  /// What it says about itself; may be empty.
   public let summary: String
+  /// What colours and random presses are drawn from.
   public let seed: UInt64
-  public let video: VideoSpec
-  public let canvas: CanvasSpec
+  /// What the clip is, whatever is shown in it.
+  public internal(set) var video: VideoSpec
+  /// The points that geometry is given in, and the background.
+  public internal(set) var canvas: CanvasSpec
   /// From the bottom to the top.
   public let effects: [EffectSpec]
   /// What is odd about it, but doesn't keep it from being rendered.
@@ -146,7 +151,8 @@ public struct Preset: Hashable, Sendable {
   /// The largest ring, in pixels from its centre to its rim and from the picture's corner to its centre.
   static let largestRadius = 65536.0
 
-  private func checkGeometry(_ node: JSONNode, _ problems: ProblemLog) {
+  /// Reports rings that are too large to be drawn; `node` knows where they stand.
+  func checkGeometry(_ node: JSONNode, _ problems: ProblemLog) {
     let frame = CanvasFrame(canvas, video: video)
     for effect in effects {
       guard case .spark(let spec) = effect else { continue }
@@ -155,7 +161,7 @@ public struct Preset: Hashable, Sendable {
       let place = node.node(at: path)?.origin ?? node.origin
       let rim = style.radius + style.lineWidth / 2
       let reach = max(abs(style.center.x), abs(style.center.y))
-      if rim > Self.largestRadius || reach > Self.largestRadius * 2 {
+      if rim > Self.largestRadius || reach > Self.largestRadius {
         problems.list.add(
           .outOfRange, at: place, path: path,
           "at \(video.width)x\(video.height) its rim is \(Int(min(rim, 1e9))) pixels from its centre, at most 65536 are allowed",

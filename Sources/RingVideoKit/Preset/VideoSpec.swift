@@ -4,9 +4,11 @@ import Timeline
 
 /// The `video` part of a preset: what the clip is, whatever is shown in it.
 public struct VideoSpec: Hashable, Sendable {
-  /// In pixels, 1 … 16384 a side.
+  /// The picture's width in pixels, 1 … 16384.
   public var width = 1080
+  /// The picture's height in pixels, 1 … 16384.
   public var height = 1080
+  /// Frames a second.
   public var frameRate = FrameRate.sixty
   /// How long the clip is; nil for until the scene has ended, and `hold` longer.
   public var duration: Time?
@@ -14,7 +16,9 @@ public struct VideoSpec: Hashable, Sendable {
   public var hold = Time.zero
   /// How long the scene shall last; nil for as long as it does by itself.
   public var stretch: Time?
+  /// Which instant of its span a frame shows.
   public var sampling = Sampling.start
+  /// How good an MP4 looks, against its size and the time it takes.
   public var quality = Quality.standard
   /// x264's constant rate factor in place of the quality's own; 0 is lossless.
   public var crf: Int?
@@ -51,31 +55,11 @@ public struct VideoSpec: Hashable, Sendable {
   }
 
   private static func size(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> (Int, Int)? {
-    let sides: [JSONNode]
-    if let nodes = node.value.array, nodes.count == 2 {
-      sides = nodes
-    } else if let text = node.text {
-      // As the command line has it: 1080x1920.
-      sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { side in
-        JSONNode(JSONNumber(String(side)).map { .number($0) } ?? .string(String(side)), origin: node.origin)
-      }
-    } else {
-      sides = []
-    }
-    guard sides.count == 2, sides.allSatisfy({ $0.value.number != nil }) else {
-      problems.add(
-        .wrongType, at: node, path: path, expected: "a width and a height [1080, 1920], or \"1080x1920\"")
-      return nil
-    }
-    let values = sides.compactMap { $0.value.number?.int64 }.filter { (1...Int64(largestSide)).contains($0) }
-    guard values.count == 2 else {
-      let found = sides.map(\.found).joined(separator: "x")
-      problems.list.add(
-        .outOfRange, at: node.origin, path: path,
-        "found \(found), must be whole numbers of pixels from 1 to \(largestSide)")
-      return nil
-    }
-    return (Int(values[0]), Int(values[1]))
+    let size = SizeValue.read(
+      node, path, problems, unit: "pixels", example: (1080, 1920),
+      bounds: "whole numbers of pixels from 1 to \(largestSide)"
+    ) { number in number.int64.map { (1...Int64(largestSide)).contains($0) } ?? false }
+    return size.map { (Int($0.int64 ?? 0), Int($1.int64 ?? 0)) }
   }
 
   private static func matte(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> Color? {

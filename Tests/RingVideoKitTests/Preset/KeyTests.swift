@@ -13,7 +13,8 @@ import Testing
 
   /// Other words for the same.
   static let same: [(text: String, other: String)] = [
-    (" ", "  "), ("demo", "other"), (#""seed": 1"#, #""summary": "Other words", "seed": 1"#), (#""seed": 1, "#, ""), (#""seed": 1"#, #""seed": 1.0"#), (#""seed": 1"#, #""seed": "1""#),
+    (" ", "  "), ("demo", "other"), (#""seed": 1"#, #""summary": "Other words", "seed": 1"#),
+    (#""seed": 1, "#, ""), (#""seed": 1"#, #""seed": 1.0"#), (#""seed": 1"#, #""seed": "1""#),
     (#""fps": "60", "#, ""), (#""fps": "60""#, #""fps": 60.000"#), (#""fps": "60""#, #""fps": "120/2""#),
     (#""duration": 10"#, #""duration": 1e1"#), ("[320, 320], \"back", "[320.0, 3.2e2], \"back"),
     ("#FFFFFF", "white"), ("#FFFFFF", "#FFFF"),

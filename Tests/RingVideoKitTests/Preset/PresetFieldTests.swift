@@ -19,7 +19,7 @@ import Testing
   }
 
   static let whole = [
-    Row("‸[1]", "RV011: found an array, must be an object { … }"),
+    Row("‸[1]", "RV011: found [1], must be an object { … }"),
     Row("‸{}", "RV014: effects: a preset needs at least one effect"),
     Row(
       #"{"effects": ‸[]}"#,
@@ -72,16 +72,16 @@ import Testing
       "RV012: video.size: found 10.5x10, must be whole numbers of pixels from 1 to 16384"),
     Row(
       video(#""size": ‸[10]"#),
-      #"RV011: video.size: found an array, must be a width and a height [1080, 1920], or "1080x1920""#),
+      #"RV011: video.size: found [10], must be a width and a height in pixels [1080, 1920], or "1080x1920""#),
     Row(
       video(#""size": ‸1080"#),
-      #"RV011: video.size: found 1080, must be a width and a height [1080, 1920], or "1080x1920""#),
+      #"RV011: video.size: found 1080, must be a width and a height in pixels [1080, 1920], or "1080x1920""#),
     Row(
       video(#""size": ‸"big""#),
-      #"RV011: video.size: found "big", must be a width and a height [1080, 1920], or "1080x1920""#),
+      #"RV011: video.size: found "big", must be a width and a height in pixels [1080, 1920], or "1080x1920""#),
     Row(
       video(#""size": ‸"1e999x10""#),
-      #"RV011: video.size: found "1e999x10", must be a width and a height [1080, 1920], or "1080x1920""#),
+      #"RV011: video.size: found "1e999x10", must be a width and a height in pixels [1080, 1920], or "1080x1920""#),
     Row(
       video(#""fps": ‸0"#),
       #"RV025: video.fps: found 0, must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#
@@ -96,7 +96,7 @@ import Testing
     ),
     Row(
       video(#""fps": ‸[60]"#),
-      #"RV011: video.fps: found an array, must be a frame rate such as 60, 29.97 or "30000/1001""#),
+      #"RV011: video.fps: found [60], must be a frame rate such as 60, 29.97 or "30000/1001""#),
     Row(
       video(#""duration": ‸0"#),
       "RV012: video.duration: found 0, must be above 0 and at most 86400 (24 h), in seconds"),
@@ -129,10 +129,11 @@ import Testing
     Row(video(#"‸"Fps": 60"#), "RV010: video.Fps: there is no such field; did you mean fps?"),
     Row(
       canvas(#""size": ‸[0, 100]"#),
-      "RV012: canvas.size: found [0, 100], must be from 1 to 100000 points a side"),
+      "RV012: canvas.size: found 0x100, must be from 1 to 100000 points a side"),
     Row(
-      canvas(#""size": ‸"320x320""#),
-      #"RV011: canvas.size: found "320x320", must be a width and a height in points [320, 320]"#),
+      canvas(#""size": ‸"320 by 320""#),
+      #"RV011: canvas.size: found "320 by 320", must be a width and a height in points [320, 320], or "320x320""#
+    ),
     Row(
       canvas(#""background": ‸"grren""#),
       #"RV020: canvas.background: found "grren", must be a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA, a CSS name or transparent; did you mean green?"#
@@ -181,7 +182,7 @@ import Testing
     ),
     Row(
       spark(#""pacing": ‸[0, 0, 1.1, 1]"#),
-      "RV022: effects.spark.pacing: found an array, must be one of linear, easeIn, easeOut, easeInEaseOut, default, or four numbers [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
+      "RV022: effects.spark.pacing: found [0, 0, 1.1, 1], must be one of linear, easeIn, easeOut, easeInEaseOut, default, or four numbers [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
     ),
     Row(
       spark(#""pacing": ‸7"#),
@@ -217,7 +218,7 @@ import Testing
     Row(spark(#""ring": { "gap": ‸-0.5 }"#), "RV012: effects.spark.ring.gap: found -0.5, must be 0 or above"),
     Row(
       spark(#""ring": { "center": ‸[1] }"#),
-      #"RV011: effects.spark.ring.center: found an array, must be two lengths [x, y], in points or shares such as "50%""#
+      #"RV011: effects.spark.ring.center: found [1], must be two lengths [x, y], in points or shares such as "50%""#
     ),
     Row(
       spark(#""ring": { "center": [‸-100001, "50%"] }"#),
@@ -294,13 +295,13 @@ import Testing
       "RV021: canvas.background.stops.1.1: found 0.4, must not be below the position before it, 0.5"),
     Row(
       canvas(#""background": ‸{ "type": "axial", "start": [1, 1], "stops": [["red", 0]] }"#),
-      "RV021: canvas.background: start and end are the same place: the gradient has no direction"),
+      "RV021: canvas.background: start and end are the same place: the gradient has no direction; keep them at least 0.0001 apart"),
     Row(
       canvas(#""background": ‸{ "type": "radial", "start": [1, 0], "stops": [["red", 0]] }"#),
-      "RV021: canvas.background: start and end share an axis: the ellipse between them has no area"),
+      "RV021: canvas.background: start and end share an axis: the ellipse between them has no area; keep them at least 0.0001 apart"),
     Row(
       canvas(#""background": { "type": "conic", "start": ‸[0.5], "stops": [["red", 0]] }"#),
-      "RV011: canvas.background.start: found an array, must be two numbers [x, y] in the unit square"),
+      "RV011: canvas.background.start: found [0.5], must be two numbers [x, y] in the unit square"),
     Row(
       canvas(#""background": { "type": "conic", "end": [‸1e999, 1], "stops": [["red", 0]] }"#),
       "RV013: canvas.background.end.0: found 1e999, which is beyond the largest number (about 1.8e308)"),

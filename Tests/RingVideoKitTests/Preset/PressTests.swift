@@ -44,7 +44,7 @@ import Timeline
       #"RV011: \#(path).0.0: found "0", must be a number from 0 to 86400 (24 h), in seconds"#),
     Row(
       spark(presses: "[‸[0]]"),
-      "RV011: \(path).0: found an array, must be a pair [down, up] in seconds, up null for until complete"),
+      "RV011: \(path).0: found [0], must be a pair [down, up] in seconds, up null for until complete"),
     Row(
       spark(presses: "[‸0, ‸5]"),
       "RV011: \(path).0: found 0, must be a pair [down, up] in seconds, up null for until complete",

@@ -4,14 +4,21 @@ import Raster
 /// The `ring` part of a recording ring. What is left out is the source's: 100 pt radius, 6 pt wide, from 3
 /// o'clock clockwise, on a light gray track, in the canvas's centre.
 public struct RingSpec: Hashable, Sendable {
+  /// How far the centre is from the left; a share is of the canvas's width.
   public var centerX = Length.share(0.5)
+  /// How far the centre is from the top; a share is of the canvas's height.
   public var centerY = Length.share(0.5)
+  /// From the centre to the middle of the line, above 0.
   public var radius = Length.points(100)
+  /// The line's width, above 0.
   public var lineWidth = Length.points(6)
+  /// How arcs end.
   public var cap = RingStyle.Cap.butt
-  /// In turns clockwise from 3 o'clock.
+  /// Where the ring starts, in turns clockwise from 3 o'clock.
   public var startTurn = 0.0
+  /// Whether the ring runs clockwise from its start.
   public var clockwise = true
+  /// What is left free between two arcs, along the middle of the line; 0 or above.
   public var gap = Length.points(0)
   /// What shows where nothing is recorded; nil for nothing.
   public var track: PaintSpec? = .color(Color(red: 0xAA, green: 0xAA, blue: 0xAA))

@@ -3,11 +3,12 @@ import Raster
 
 /// The `colors` part of a recording ring.
 public struct SegmentColorsSpec: Hashable, Sendable {
-  /// Where the colours come from.
+  /// Where the colours come from, as `SegmentColors` has it.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     case rgb, vivid, harmony, palette
   }
 
+  /// Where the colours come from.
   public var mode = Mode.vivid
   /// For `palette`, at least one.
   public var palette: [PaintSpec] = []

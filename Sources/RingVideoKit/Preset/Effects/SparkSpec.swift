@@ -3,14 +3,21 @@ import Timeline
 
 /// A recording ring as a preset gives it.
 public struct SparkSpec: Hashable, Sendable {
+  /// Unique in the preset; what is drawn from the seed depends on it.
   public var id: String
+  /// When it begins on the scene's timeline, 0 or later.
   public var start = Time.zero
   /// How much pressing fills the circle.
   public var fullCircle = Time.seconds(45)
+  /// When the finger is down, counted from `start`.
   public var presses: PressSource
+  /// The curve along which segments grow.
   public var pacing = Pacing.easeInEaseOut
+  /// What `pacing` runs over.
   public var over = GrowthMode.segment
+  /// The ring's geometry and its track.
   public var ring = RingSpec()
+  /// Where the segments' colours come from.
   public var colors = SegmentColorsSpec()
   /// What the complete ring opens into.
   public var reveal: SparkRevealSpec?

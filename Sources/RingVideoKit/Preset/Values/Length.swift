@@ -1,5 +1,6 @@
 /// A length on the canvas: points, or a share of one of its sides.
 public enum Length: Hashable, Sendable {
+  /// In the canvas's points.
   case points(Double)
   /// 0.34 for `"34%"`: of the canvas's short side, or for a place of the axis it lies on.
   case share(Double)

@@ -2,7 +2,9 @@ import Raster
 
 /// A paint as a preset gives it: a gradient's points are in the unit square of whatever it will fill.
 public enum PaintSpec: Hashable, Sendable {
+  /// One colour everywhere.
   case color(Color)
+  /// A gradient of at least one stop, positions ascending; its points may lie outside the unit square.
   case gradient(kind: Gradient.Kind, start: Point, end: Point, stops: [Gradient.Stop])
 
   /// The paint for a rectangle of that corner and size, in pixels.
@@ -39,6 +41,9 @@ public enum PaintSpec: Hashable, Sendable {
 
 extension PaintSpec {
   static let most = 64
+
+  /// The shortest gradient, in the unit square; all of a shorter one would lie within a pixel.
+  static let shortest = 0.0001
 
   /// A reader of paints.
   static func read(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> PaintSpec? {
@@ -79,13 +84,14 @@ extension PaintSpec {
     }
     object.finish()
     guard let kind, let stops else { return nil }
-    let flat = kind == .radial ? start.x == end.x || start.y == end.y : start == end
-    if flat {
+    let (dx, dy) = (abs(end.x - start.x), abs(end.y - start.y))
+    if kind == .radial ? min(dx, dy) < shortest : max(dx, dy) < shortest {
       problems.list.add(
         .invalidPaint, at: node.origin, path: path,
         kind == .radial
           ? "start and end share an axis: the ellipse between them has no area"
-          : "start and end are the same place: the gradient has no direction")
+          : "start and end are the same place: the gradient has no direction",
+        remedy: "keep them at least 0.0001 apart")
       return nil
     }
     return .gradient(kind: kind, start: start, end: end, stops: stops)

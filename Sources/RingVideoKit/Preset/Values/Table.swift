@@ -90,6 +90,8 @@ struct Table {
       ? text.split(separator: "\"\"", omittingEmptySubsequences: false).joined(separator: "\"") : text
   }
 
+  /// Reads a table; throws where it isn't UTF-8, has no header or is ill-formed.
+  ///
   /// - Parameter file: the file's name as messages show it.
   init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
     self.file = file

@@ -1,0 +1,37 @@
+import RingVideoKit
+
+/// `ringvideo sheet`: a grid of frames.
+enum SheetCommand {
+  static func run(_ command: ParsedCommand) throws(RingVideoError) {
+    let call = try PresetCall(command)
+    let output = try call.picture(orElse: "\(call.name)-sheet.png")
+    var options = SheetOptions()
+    options.frames = try call.frames()
+    options.overwrites = !command.has(.noOverwrite)
+    if let count = try command.integer(.count, in: 1...SheetOptions.mostFrames) { options.count = count }
+    options.columns = try command.integer(.columns, in: 1...SheetOptions.mostFrames)
+    if let width = try command.integer(.width, in: 1...16384) { options.width = width }
+    try call.report(call.clip.preset.warnings)
+    let total = min(options.count, try call.clip.frameCount(in: options.frames))
+    let (following, line) = call.options(total: total, isPipe: output == "-")
+    options.progress = following.progress
+    options.interruption = following.interruption
+    let report: SheetReport
+    do throws(RingVideoError) {
+      report = try call.clip.sheet(options, to: output)
+    } catch {
+      line.finish()
+      throw error
+    }
+    line.finish()
+    if command.has(.json) {
+      // A pipe's output is the sheet itself.
+      let text = report.json.pretty
+      return output == "-" ? Console.standardError(text) : try Console.standardOutput(text)
+    }
+    guard !command.has(.quiet), output != "-" else { return }
+    let count = report.frames.count
+    Console.standardError(
+      "\(output): \(count) frame\(count == 1 ? "" : "s"), \(report.width)x\(report.height)\n")
+  }
+}
