@@ -3,6 +3,7 @@ import Timeline
 
 /// A picture that stands for a while, such as a logo or a backdrop, and may fade in and out.
 public struct ImageLayer: Effect {
+  /// What paths and messages call it.
   public let id: String
   /// The picture, at the place where it shows.
   public let picture: PicturePaint
@@ -15,6 +16,7 @@ public struct ImageLayer: Effect {
   /// How long it takes to come, and to go where it does.
   public let fade: Time
 
+  /// A picture of just the frame's size.
   public init(
     id: String, picture: Bitmap, frame: PixelRect, opacity: Double = 1, duration: Time? = nil,
     fade: Time = .zero
@@ -27,8 +29,10 @@ public struct ImageLayer: Effect {
     self.fade = fade
   }
 
+  /// When it has gone or, where it stays, has come.
   public var end: Time { duration ?? fade }
 
+  /// The picture, with the opacity that it has at a time of 0 or later.
   public func layers(at time: Time) -> [Layer] {
     var shown = opacity
     if fade > .zero {

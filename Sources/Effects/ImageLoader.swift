@@ -3,16 +3,22 @@ import Timeline
 
 /// An image loader: a ring on a veil fills with a download's progress, then opens and reveals the picture.
 public struct ImageLoader: Effect {
+  /// What paths, messages and random downloads call it.
   public let id: String
+  /// What has arrived, and how far the reveal is.
   public let progress: ProgressTimeline
+  /// Where the ring lies, in pixels, and how it ends.
   public let style: RingStyle
   /// What the ring's filled part is painted with, and the rest of it, where that shows at all.
   public let color: Paint
+  /// What the rest of the ring is painted with; nil for nothing.
   public let track: Paint?
   /// What hides the picture until the reveal.
   public let veil: Paint
+  /// The picture and how the ring opens over it.
   public let reveal: PictureReveal
 
+  /// A loader in the frame of its reveal.
   public init(
     id: String, progress: ProgressTimeline, style: RingStyle, color: Paint, track: Paint?, veil: Paint,
     reveal: PictureReveal
@@ -26,8 +32,10 @@ public struct ImageLoader: Effect {
     self.reveal = reveal
   }
 
+  /// When the picture is revealed or, where that never happens, the ring has come to rest.
   public var end: Time { progress.end }
 
+  /// Veil and ring, the mask, or the whole picture, at a time of 0 or later.
   public func layers(at time: Time) -> [Layer] {
     let state = progress.state(at: time)
     switch state.phase {

@@ -21,10 +21,14 @@ public struct SparkRing: Effect {
   public struct Opening: Hashable, Sendable {
     /// How long the complete ring stands before.
     public var delay: Time
+    /// How long it takes to open; at zero the picture is there at once.
     public var duration: Time
+    /// The curve along which it opens.
     public var pacing: Pacing
+    /// The picture, and the ring at its start: the recorded one.
     public var reveal: PictureReveal
 
+    /// An opening; delay and duration must not be negative.
     public init(delay: Time, duration: Time, pacing: Pacing, reveal: PictureReveal) {
       self.delay = delay
       self.duration = duration

@@ -41,7 +41,9 @@ struct ImageLoaderTests {
   }
 
   @Test func anOpaqueVeilHidesThePicture() throws {
-    let (one, other) = (Pictures.noise(Self.width, Self.height), Pictures.noise(Self.width, Self.height, seed: 9))
+    let (one, other) = (
+      Pictures.noise(Self.width, Self.height), Pictures.noise(Self.width, Self.height, seed: 9)
+    )
     let rows = [(0.0, 1.0, 4.0), (1, 3, 4), (2, 4, 4)]
     for veil in [Paint.color(.white), .picture(PicturePaint(other, x: 0, y: 0))] {
       let (a, b) = (
@@ -111,7 +113,9 @@ struct ImageLoaderTests {
       let start = clockwise ? turn : 1 - turn - 0.25
       #expect(arcs.map(\.sweep) == [0.25] && arcs[0].start == (start + 1).truncatingRemainder(dividingBy: 1))
     }
-    #expect(Self.arcs(loader, 3.5).map(\.sweep) == [0.5] && Self.arcs(loader, 3.5)[0].start == (clockwise ? 0 : 0.5))
+    #expect(
+      Self.arcs(loader, 3.5).map(\.sweep) == [0.5] && Self.arcs(loader, 3.5)[0].start == (clockwise ? 0 : 0.5)
+    )
   }
 
   /// From the first event with all received on, veil and ring are gone, and the mask alone shows the picture.

@@ -42,7 +42,8 @@ struct PictureRevealTests {
         var inside = 0
         for sample in 0..<1024 {
           let (dx, dy) = (
-            Double(x) + (Double(sample % 32) + 0.5) / 32 - 45, Double(y) + (Double(sample / 32) + 0.5) / 32 - 32
+            Double(x) + (Double(sample % 32) + 0.5) / 32 - 45,
+            Double(y) + (Double(sample / 32) + 0.5) / 32 - 32
           )
           let distance = (dx * dx + dy * dy).squareRoot()
           if distance >= inner && distance <= outer { inside += 1 }

@@ -66,7 +66,8 @@ struct SparkOpeningTests {
   @Test func openingMayTakeNoTime() throws {
     let ring = try Self.ring([(0, nil)], duration: .zero)
     #expect(ring.openingPosition(at: .seconds(46)) == 1)
-    #expect(Pictures.painted(ring.layers(at: .seconds(46)), 100, 100, on: .color(.white)).pixels
-      == Array(Self.picture.pixels))
+    #expect(
+      Pictures.painted(ring.layers(at: .seconds(46)), 100, 100, on: .color(.white)).pixels
+        == Array(Self.picture.pixels))
   }
 }

@@ -40,7 +40,8 @@ struct KernelTests {
         SpanKernels.blend($0.baseAddress! + 1, count: count, pixels: source.baseAddress!, opacity: opacity)
       }
       slow.withUnsafeMutableBufferPointer {
-        SpanKernels.blendScalar($0.baseAddress! + 1, count: count, pixels: source.baseAddress!, opacity: opacity)
+        SpanKernels.blendScalar(
+          $0.baseAddress! + 1, count: count, pixels: source.baseAddress!, opacity: opacity)
       }
     }
     #expect(fast == slow)

@@ -22,7 +22,9 @@ struct PicturePaintTests {
   }
 
   static let whole = Shape.rectangle(PixelRect(x: 0..<60, y: 0..<40))
-  static let places = [(0, 0), (7, 5), (-20, 11), (31, -9), (-15, -15), (59, 39), (60, 0), (0, -30), (1000, -1000)]
+  static let places = [
+    (0, 0), (7, 5), (-20, 11), (31, -9), (-15, -15), (59, 39), (60, 0), (0, -30), (1000, -1000),
+  ]
 
   /// An opaque picture is copied; around it the canvas stays as it is.
   @Test(arguments: places) func opaquePicturesAreCopied(x: Int, y: Int) {
@@ -70,8 +72,10 @@ struct PicturePaintTests {
     func hides(_ paint: PicturePaint, _ width: Int, _ height: Int) -> Bool {
       Paint.picture(paint).isOpaque(width: width, height: height)
     }
-    #expect(hides(PicturePaint(opaque, x: 0, y: 0), 60, 40) && hides(PicturePaint(opaque, x: -2, y: -1), 58, 39))
-    #expect(!hides(PicturePaint(opaque, x: -2, y: -1), 59, 39) && !hides(PicturePaint(opaque, x: 1, y: 0), 9, 9))
+    #expect(
+      hides(PicturePaint(opaque, x: 0, y: 0), 60, 40) && hides(PicturePaint(opaque, x: -2, y: -1), 58, 39))
+    #expect(
+      !hides(PicturePaint(opaque, x: -2, y: -1), 59, 39) && !hides(PicturePaint(opaque, x: 1, y: 0), 9, 9))
     #expect(!hides(PicturePaint(opaque, x: 0, y: 0, opacity: 65535), 60, 40))
     #expect(!hides(PicturePaint(translucent, x: 0, y: 0), 60, 40))
   }

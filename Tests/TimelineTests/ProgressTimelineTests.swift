@@ -128,7 +128,8 @@ import Timeline
   }
 
   @Test func answersDirectlyInAMillionEvents() throws {
-    // A millisecond apart, with a size that grows along: always half has arrived, but at every third event a quarter.
+    // A millisecond apart, with a size that grows along: always half has arrived, but at every third event a
+    // quarter.
     var events: [ProgressEvent] = []
     for index in 0..<1_000_000 {
       let received = Double(index + 1)

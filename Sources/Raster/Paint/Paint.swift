@@ -20,13 +20,16 @@ public enum Paint: Hashable, Sendable {
 
 /// A picture laid on the canvas pixel by pixel; around it there is nothing.
 public struct PicturePaint: Hashable, Sendable {
+  /// The picture.
   public var bitmap: Bitmap
-  /// Where its left and top side lie, in whole pixels.
+  /// Where its left side lies, in whole pixels.
   public var x: Int
+  /// Where its top side lies, in whole pixels.
   public var y: Int
   /// What its alpha is multiplied by, 0 … 65536.
   public var opacity: Int32
 
+  /// A picture with its top left pixel at that place.
   public init(_ bitmap: Bitmap, x: Int, y: Int, opacity: Int32 = Coverage.full) {
     precondition((0...Coverage.full).contains(opacity))
     self.bitmap = bitmap

@@ -13,8 +13,8 @@ public struct ProgressTimeline: Hashable, Sendable {
   /// The curve of the reveal.
   public let revealPacing: Pacing
 
-  /// When nothing changes any more: at the end of the reveal, or else when the ring has come to rest after the
-  /// last event. A ring whose size is unknown turns on.
+  /// When nothing changes any more: at the end of the reveal, or else when the ring has come to rest after
+  /// the last event. A ring whose size is unknown turns on.
   public let end: Time
 
   /// Where the ring ends until the reveal.

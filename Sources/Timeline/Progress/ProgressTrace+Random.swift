@@ -4,9 +4,9 @@ extension ProgressTrace {
 
   /// Draws a believable download of `duration`: a slow start, bursts, and `stalls` pauses without events.
   ///
-  /// It begins at 0 with nothing received, never falls back, has from 1 to 16 MiB known from the start, and is
-  /// complete at exactly `duration`, not before. While it flows there are about 12 events a second, more where
-  /// it is short for its stalls, fewer where it lasts hours. Size, stalls and events have the streams
+  /// It begins at 0 with nothing received, never falls back, has from 1 to 16 MiB known from the start, and
+  /// is complete at exactly `duration`, not before. While it flows there are about 12 events a second, more
+  /// where it is short for its stalls, fewer where it lasts hours. Size, stalls and events have the streams
   /// `id/progress/0`, `1` and `2`. Throws where `duration` is not above zero, or `stalls` not in 0…1000.
   public static func random(
     duration: Time, stalls: Int, seed: UInt64, id: String

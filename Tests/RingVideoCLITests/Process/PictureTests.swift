@@ -5,7 +5,8 @@ import Testing
 /// Pictures and traces as the built program takes them.
 @Suite struct PictureTests {
   private static let pictures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("MediaTests/Pictures").path
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("MediaTests/Pictures")
+    .path
 
   /// The program in a folder with one of the pictures in it.
   private func program(with picture: String) throws -> BuiltProgram {
@@ -18,7 +19,8 @@ import Testing
   /// What is refused, and a word of the reason.
   static let broken = [
     ("truncated.jpg", "ends in the middle"), ("truncated-scan.jpg", "ends in the middle"),
-    ("truncated.png", "ends in the middle"), ("flipped-byte.png", "damaged"), ("bomb.png", "over the limit of"),
+    ("truncated.png", "ends in the middle"), ("flipped-byte.png", "damaged"),
+    ("bomb.png", "over the limit of"),
     ("zero-size.png", "no width"), ("empty.png", "the file is empty"), ("text.png", "it is not a picture"),
   ]
 
@@ -41,7 +43,8 @@ import Testing
   @Test(arguments: ["plain.png", "plain.bmp", "palette.png", "lossless.webp"])
   func theLastFrameIsThePicture(name: String) throws {
     let program = try program(with: name)
-    let call = "still --preset loader --image \(name) --size 96x64 --set canvas.size=[96,64] -o still.png -q --at"
+    let call =
+      "still --preset loader --image \(name) --size 96x64 --set canvas.size=[96,64] -o still.png -q --at"
     for (time, isWhole) in [("3", false), ("4.99", false), ("5", true), ("6", true)] {
       try program.succeed("\(call) \(time)")
       let (still, picture) = try (
@@ -95,9 +98,12 @@ import Testing
     #expect(warnings.count == 1)
     #expect(
       warnings[0]
-        == "ringvideo: warning RV106: effects.loader.progress: never reaches the end: the picture is not revealed")
+        == "ringvideo: warning RV106: effects.loader.progress: never reaches the end: the picture is not revealed"
+    )
     let strict = try program.run(call.replacing("x.mp4", with: "y.mp4") + " --strict")
-    #expect(strict.status == 2 && strict.errors.contains("error RV106") && program.folder.names == ["half.csv", "x.mp4"])
+    #expect(
+      strict.status == 2 && strict.errors.contains("error RV106")
+        && program.folder.names == ["half.csv", "x.mp4"])
   }
 
   @Test func brokenTracesAreToldWithTheirLine() throws {
@@ -107,6 +113,7 @@ import Testing
     #expect(result.status == 2 && program.folder.names == ["back.csv"])
     #expect(
       result.errors
-        == "back.csv:5:1: error RV029: 2: event 2 comes before event 1, must be in the order of their times\n")
+        == "back.csv:5:1: error RV029: 2: event 2 comes before event 1, must be in the order of their times\n"
+    )
   }
 }

@@ -5,7 +5,8 @@ import Testing
 /// The program's own manners: what it says where, and where it finds its presets.
 @Suite struct ProgramTests {
   static let presets = [
-    "loader", "loader-square", "loader-story", "spark-reveal", "spark15s-story", "spark45s", "spark45s-camera",
+    "loader", "loader-square", "loader-story", "spark-reveal", "spark15s-story", "spark45s",
+    "spark45s-camera",
     "spark45s-classic",
   ]
 

@@ -77,7 +77,9 @@ import Testing
     let again = try PresetFolder().load(resolved)
     #expect(again == preset && again.key == preset.key)
     let carried = preset.portableJSON.canonical
-      .replacing(#"{"file":"\#(PictureSource.sampleName)",\#(sample.dropFirst())"#, with: "\"\(PictureSource.sampleName)\"")
+      .replacing(
+        #"{"file":"\#(PictureSource.sampleName)",\#(sample.dropFirst())"#,
+        with: "\"\(PictureSource.sampleName)\"")
     #expect(try PresetFolder().load(carried).key == preset.key)
   }
 

@@ -66,7 +66,9 @@ import Timeline
         // At 1 s all has arrived: the ring is full at once.
         let expected = try time < .seconds(1) ? #require(value["strokeEnd"]?.value.number?.double) : 1
         #expect(abs(shown - expected) < 1e-9)
-        #expect(state["phase"]?.value.string == (time < .seconds(1) ? "progress" : time < .seconds(2) ? "reveal" : "done"))
+        #expect(
+          state["phase"]?.value.string
+            == (time < .seconds(1) ? "progress" : time < .seconds(2) ? "reveal" : "done"))
       }
     }
   }
@@ -115,7 +117,8 @@ import Timeline
   /// Frames far off or as large as can be are refused or drawn, but never a trap.
   @Test(arguments: [
     "[-100000, 0, 100, 100]", "[0, 100000, 50, 50]", "[-50, -50, 500, 500]", "[0, 0, 100000, 100000]",
-    #"["-10000000%", 0, 100, 100]"#, #"[0, 0, "10000000%", 60]"#, "[0.4, 0.4, 100.2, 100.2]", "[0, 0, 0.001, 100]",
+    #"["-10000000%", 0, 100, 100]"#, #"[0, 0, "10000000%", 60]"#, "[0.4, 0.4, 100.2, 100.2]",
+    "[0, 0, 0.001, 100]",
   ])
   func framesAnywhere(frame: String) throws {
     for size in ["96x64", "16384x2"] {
@@ -124,7 +127,8 @@ import Timeline
           "loader": loader(progress: "[[0, 1, 2], [1, 2, 2]]", frame: frame),
           "image": #"{"effects":[{"type":"image","image":"sample:landscape","frame":\#(frame)}]}"#,
           "spark": spark(
-            #""fullCircle": 1, "reveal": { "image": "sample:landscape", "frame": \#(frame) }, "ring": { "radius": 9 }"#),
+            #""fullCircle": 1, "reveal": { "image": "sample:landscape", "frame": \#(frame) }, "ring": { "radius": 9 }"#
+          ),
         ]
         guard let json = effects[type] else { continue }
         do {

@@ -18,7 +18,8 @@ import Testing
   }
 
   private func copy(_ name: String, to path: String) throws {
-    try Data(contentsOf: URL(fileURLWithPath: "\(Self.vectors)/\(name)")).write(to: URL(fileURLWithPath: path))
+    try Data(contentsOf: URL(fileURLWithPath: "\(Self.vectors)/\(name)")).write(
+      to: URL(fileURLWithPath: path))
   }
 
   static let places: [(json: String, field: String)] = [
@@ -38,7 +39,8 @@ import Testing
     // The place of the name, counted by hand: its line and column in the text.
     let before = try #require(json.range(of: "\"wrong.png\"")).lowerBound
     let line = json[..<before].count { $0 == "\n" } + 1
-    let column = json[..<before].count - (json[..<before].lastIndex(of: "\n").map { json[...$0].count } ?? 0) + 1
+    let column =
+      json[..<before].count - (json[..<before].lastIndex(of: "\n").map { json[...$0].count } ?? 0) + 1
     let place = "p.json:\(line):\(column): error"
 
     let missing = try presets.complaints(json)
@@ -51,7 +53,10 @@ import Testing
     let cut = try presets.complaints(json)
     #expect(cut.count == 1 && cut[0].hasPrefix("\(place) RV070: \(field): wrong.png: the "))
     try presets.folder.write("", to: "wrong.png")
-    #expect(try presets.complaints(json) == ["\(place) RV070: \(field): wrong.png: the file is empty; get the file anew or save the picture again"])
+    #expect(
+      try presets.complaints(json) == [
+        "\(place) RV070: \(field): wrong.png: the file is empty; get the file anew or save the picture again"
+      ])
     try copy("plain.png", to: presets.folder["wrong.png"])
     #expect(try presets.complaints(json).isEmpty)
   }
@@ -60,7 +65,8 @@ import Testing
   @Test func allWrongPicturesAreTold() throws {
     let presets = try folder()
     try presets.folder.write("text", to: "a.png")
-    let json = #"{"canvas":{"background":{"image":"a.png"}},"effects":[{"type":"image","image":"a.png"},{"type":"image","image":"plain.png"},{"type":"loader","image":"a.png","progress":[[0,1,1]]}]}"#
+    let json =
+      #"{"canvas":{"background":{"image":"a.png"}},"effects":[{"type":"image","image":"a.png"},{"type":"image","image":"plain.png"},{"type":"loader","image":"a.png","progress":[[0,1,1]]}]}"#
     let error = try #require(throws: RingVideoError.self) { try presets.clip(json) }
     #expect(error.diagnostics.map(\.code) == [.badPicture, .badPicture, .badPicture])
     #expect(error.exitStatus == 2)
@@ -105,7 +111,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: presets.folder["sub"], withIntermediateDirectories: true)
     try copy("alpha.png", to: presets.folder["sub/veil.png"])
     let preset = try presets.load(
-      #"{"canvas":{"background":{"image":"plain.png"}},"effects":[{"type":"loader","image":"sample:landscape","progress":[[0,1,1]],"veil":{"image":"sub/veil.png","fit":"stretch"}}]}"#)
+      #"{"canvas":{"background":{"image":"plain.png"}},"effects":[{"type":"loader","image":"sample:landscape","progress":[[0,1,1]],"veil":{"image":"sub/veil.png","fit":"stretch"}}]}"#
+    )
     let text = preset.portableJSON.canonical
     for name in ["plain.png", "veil.png", "sample:landscape"] {
       #expect(text.contains(#""image":{"file":"\#(name)","sha256":""#), "\(name)")
@@ -141,16 +148,23 @@ import Testing
   @Test func picturesStandUnderARing() throws {
     let presets = try folder()
     let clip = try presets.clip(
-      ##"{"video":{"size":[96,64],"duration":1},"canvas":{"background":{"image":"plain.png","fit":"stretch"}},"effects":[{"type":"image","image":"plain.png","frame":["50%",0,"50%","50%"],"fit":"stretch"},{"type":"spark","presses":[[0,1]],"ring":{"radius":20,"lineWidth":8,"track":"#123456"}}]}"##)
+      ##"{"video":{"size":[96,64],"duration":1},"canvas":{"background":{"image":"plain.png","fit":"stretch"}},"effects":[{"type":"image","image":"plain.png","frame":["50%",0,"50%","50%"],"fit":"stretch"},{"type":"spark","presses":[[0,1]],"ring":{"radius":20,"lineWidth":8,"track":"#123456"}}]}"##
+    )
     let painter = clip.painter(for: .rgba)
     _ = painter.paint(clip.scene.drawing(at: .zero))
     let pixels = painter.withPixels { Array($0) }
     // Quadrants: red, green; blue, yellow. The top right one holds all four once more, smaller.
-    let (red, green, blue, yellow) = (pixels[20 * 96 + 3], pixels[2 * 96 + 90], pixels[60 * 96 + 3], pixels[60 * 96 + 90])
+    let (red, green, blue, yellow) = (
+      pixels[20 * 96 + 3], pixels[2 * 96 + 90], pixels[60 * 96 + 3], pixels[60 * 96 + 90]
+    )
     func isNear(_ pixel: UInt32, _ r: UInt32, _ g: UInt32, _ b: UInt32) -> Bool {
-      zip([pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255], [r, g, b]).allSatisfy { max($0, $1) - min($0, $1) < 90 }
+      zip([pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255], [r, g, b]).allSatisfy {
+        max($0, $1) - min($0, $1) < 90
+      }
     }
-    #expect(isNear(red, 255, 0, 0) && isNear(green, 0, 255, 0) && isNear(blue, 0, 0, 255) && isNear(yellow, 255, 255, 0))
+    #expect(
+      isNear(red, 255, 0, 0) && isNear(green, 0, 255, 0) && isNear(blue, 0, 0, 255)
+        && isNear(yellow, 255, 255, 0))
     #expect(isNear(pixels[20 * 96 + 90], 255, 255, 0) && isNear(pixels[28 * 96 + 52 + 22], 255, 255, 0))
     #expect(pixels[32 * 96 + 48 + 20] == 0xFF56_3412 && pixels[32 * 96 + 28] == 0xFF56_3412)
   }

@@ -81,7 +81,8 @@ import Testing
       #"RV011: video.size: found "big", must be a width and a height in pixels [1080, 1920], or "1080x1920""#),
     Row(
       video(#""size": ‸"1e999x10""#),
-      #"RV011: video.size: found "1e999x10", must be a width and a height in pixels [1080, 1920], or "1080x1920""#),
+      #"RV011: video.size: found "1e999x10", must be a width and a height in pixels [1080, 1920], or "1080x1920""#
+    ),
     Row(
       video(#""fps": ‸0"#),
       #"RV025: video.fps: found 0, must be above 0 and at most 240 frames a second, such as 60, 29.97 or "30000/1001""#
@@ -150,7 +151,9 @@ import Testing
   @Test(arguments: videos) func videosAndCanvases(row: Row) throws { try check(row) }
 
   static let effects = [
-    Row(#"{"effects": [‸{"presses": [[0, 1]]}]}"#, "RV014: effects.0.type: an effect needs one of spark, loader, image"),
+    Row(
+      #"{"effects": [‸{"presses": [[0, 1]]}]}"#,
+      "RV014: effects.0.type: an effect needs one of spark, loader, image"),
     Row(
       #"{"effects": [{"type": ‸"sprak", "presses": [[0, 1]]}]}"#,
       #"RV016: effects.sprak.type: found "sprak", must be one of spark, loader, image; did you mean spark?"#),
@@ -295,10 +298,12 @@ import Testing
       "RV021: canvas.background.stops.1.1: found 0.4, must not be below the position before it, 0.5"),
     Row(
       canvas(#""background": ‸{ "type": "axial", "start": [1, 1], "stops": [["red", 0]] }"#),
-      "RV021: canvas.background: start and end are the same place: the gradient has no direction; keep them at least 0.0001 apart"),
+      "RV021: canvas.background: start and end are the same place: the gradient has no direction; keep them at least 0.0001 apart"
+    ),
     Row(
       canvas(#""background": ‸{ "type": "radial", "start": [1, 0], "stops": [["red", 0]] }"#),
-      "RV021: canvas.background: start and end share an axis: the ellipse between them has no area; keep them at least 0.0001 apart"),
+      "RV021: canvas.background: start and end share an axis: the ellipse between them has no area; keep them at least 0.0001 apart"
+    ),
     Row(
       canvas(#""background": { "type": "conic", "start": ‸[0.5], "stops": [["red", 0]] }"#),
       "RV011: canvas.background.start: found [0.5], must be two numbers [x, y] in the unit square"),

@@ -60,7 +60,10 @@ import Timeline
 
   static let files: [(text: String, events: [String])] = [
     ("time,received,expected\n0,0,100\n0.5,20.5,100\n", ["0 0.0 100.0", "0.5 20.5 100.0"]),
-    ("\u{FEFF}Time;Received;Expected\r\n0;1e3;-1\r\n\r\n0.000000001;7;0", ["0 1000.0 -1.0", "0.000000001 7.0 0.0"]),
+    (
+      "\u{FEFF}Time;Received;Expected\r\n0;1e3;-1\r\n\r\n0.000000001;7;0",
+      ["0 1000.0 -1.0", "0.000000001 7.0 0.0"]
+    ),
     ("expected\treceived\ttime\n9\t8\t7\n", ["7 8.0 9.0"]),
     ("[[0, 1, 2], [0, 2, 2]]", ["0 1.0 2.0", "0 2.0 2.0"]),
     (#" { "progress": [[0, 1, -1]], "$comment": 1, "x-by": 2 }"#, ["0 1.0 -1.0"]),
@@ -75,7 +78,9 @@ import Timeline
 
   static let wrongFiles = [
     Row("\(head)0,1,5\n1,2,5\n‸0.5,3,5\n2,5,5\n", "RV029: 2: event 2 comes before event 1, \(order)"),
-    Row("\(head)0,‸-1,5\n‸-1,2,5\n", #"RV012: received: found "-1", must be a number, 0 or above"#, #"RV012: time: found "-1", \#(bounds)"#),
+    Row(
+      "\(head)0,‸-1,5\n‸-1,2,5\n", #"RV012: received: found "-1", must be a number, 0 or above"#,
+      #"RV012: time: found "-1", \#(bounds)"#),
     Row("\(head)0,1,5\nnow‸\n".replacing("now‸", with: "‸now,2,5"), #"RV028: time: found "now", \#(bounds)"#),
     Row(
       "\(head)0,‸some,‸all\n", #"RV028: received: found "some", must be a number, 0 or above"#,
@@ -132,7 +137,8 @@ import Timeline
 
   /// Numbers in all their forms, of which most are read a quicker way, are what JSON and Double say they are.
   @Test(arguments: [
-    "0", "1", "12", "0.5", "12.000", "7.123456789", "7.1234567891", "999.9999999995", "1e1", "1E-3", "86398.999999999",
+    "0", "1", "12", "0.5", "12.000", "7.123456789", "7.1234567891", "999.9999999995", "1e1", "1E-3",
+    "86398.999999999",
     "86000", "3.50", "0.000000001",
   ])
   func numbersAreReadExactly(text: String) throws {
@@ -175,7 +181,8 @@ import Timeline
     let presets = try PresetFolder()
     let file = try presets.folder.write("\(Self.head)0,0,5\n9,5,5\n", to: "trace.csv")
     #expect(try presets.clip(loader(), [.trace(file: file)]).scene.end == .seconds(10))
-    let two = loader(second: #", { "type": "loader", "id": "b", "image": "sample:landscape", "progress": [[0, 1, 1]] }"#)
+    let two = loader(
+      second: #", { "type": "loader", "id": "b", "image": "sample:landscape", "progress": [[0, 1, 1]] }"#)
     #expect(
       try presets.complaints(two, [.trace(file: file)]) == [
         #"--trace: error RV032: several effects take it: effects.loader.progress, effects.b.progress; choose one with --set effects.loader.progress={"file":…}"#
@@ -184,7 +191,8 @@ import Timeline
       try presets.complaints(spark(), [.trace(file: file)])
         == ["--trace: error RV031: no effect of the preset takes it"])
     let missing = try presets.complaints(loader(), [.trace(file: presets.folder["trac.csv"])])
-    #expect(missing.count == 1 && missing[0].hasPrefix("--trace: error RV060: effects.loader.progress.file: "))
+    #expect(
+      missing.count == 1 && missing[0].hasPrefix("--trace: error RV060: effects.loader.progress.file: "))
     #expect(missing[0].hasSuffix("there is no such file; did you mean trace.csv?"))
   }
 }

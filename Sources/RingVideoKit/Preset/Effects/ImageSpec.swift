@@ -4,10 +4,15 @@ import Timeline
 
 /// A picture on the canvas, such as a logo or a backdrop, as a preset gives it.
 public struct ImageSpec: Hashable, Sendable {
+  /// Unique in the preset.
   public var id: String
+  /// When it comes, on the scene's timeline, 0 or later.
   public var start: Time
+  /// The picture.
   public var image: PictureSource
+  /// How the picture fills its frame.
   public var fit: Fit
+  /// Where it lies on the canvas.
   public var frame: FrameSpec
   /// 0 … 1.
   public var opacity: Double

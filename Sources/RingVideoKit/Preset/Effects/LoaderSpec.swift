@@ -5,16 +5,27 @@ import Timeline
 
 /// An image loader as a preset gives it.
 public struct LoaderSpec: Hashable, Sendable {
+  /// Unique in the preset; a random download depends on it.
   public var id: String
+  /// When it begins on the scene's timeline, 0 or later.
   public var start: Time
+  /// The picture that is revealed.
   public var image: PictureSource
+  /// How the picture fills its frame.
   public var fit: Fit
+  /// Where picture, veil and mask lie on the canvas; the ring is in its middle.
   public var frame: FrameSpec
+  /// What arrives when, counted from `start`.
   public var progress: ProgressSource
+  /// The curve along which the ring moves to each new state.
   public var pacing: Pacing
+  /// How long that takes; 0 for at once.
   public var smoothing: Time
+  /// The ring's geometry and paints.
   public var ring: LoaderRingSpec
+  /// What hides the picture until the reveal.
   public var veil: SurfaceSpec
+  /// How the ring opens.
   public var reveal: RevealSpec
 
   /// Reads the effect; nil where its picture or its progress can't be read.
@@ -90,7 +101,9 @@ public struct LoaderSpec: Hashable, Sendable {
 
 /// The `reveal` part of a loader.
 public struct RevealSpec: Hashable, Sendable {
+  /// How long the ring takes to open; at zero the picture is there at once.
   public var duration = Time.seconds(1)
+  /// The curve along which it opens.
   public var pacing = Pacing.easeInEaseOut
 
   /// Reads the object, or what can be read of it.
@@ -108,13 +121,19 @@ public struct RevealSpec: Hashable, Sendable {
 /// The `ring` part of a loader. What is left out is the source's: 20 pt radius, 2 pt wide, red, from 3
 /// o'clock clockwise.
 public struct LoaderRingSpec: Hashable, Sendable {
+  /// From the centre to the middle of the line, above 0.
   public var radius = Length.points(20)
+  /// The line's width, above 0.
   public var lineWidth = Length.points(2)
+  /// What shows of what has arrived.
   public var color = PaintSpec.color(Color(red: 255, green: 0, blue: 0))
+  /// What shows of what is still to come; nil for nothing.
   public var track: PaintSpec?
+  /// How the arc ends.
   public var cap = RingStyle.Cap.butt
   /// In turns clockwise from 3 o'clock.
   public var startTurn = 0.0
+  /// Whether the ring runs clockwise from its start.
   public var clockwise = true
 
   /// Reads the object, or what can be read of it.

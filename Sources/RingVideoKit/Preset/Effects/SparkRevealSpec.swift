@@ -4,12 +4,17 @@ import Timeline
 
 /// The `reveal` part of a recording ring: the complete ring opens, as a mask, and reveals a picture.
 public struct SparkRevealSpec: Hashable, Sendable {
+  /// The picture.
   public var image: PictureSource
+  /// How the picture fills its frame.
   public var fit: Fit
+  /// Where picture and mask lie on the canvas.
   public var frame: FrameSpec
   /// How long the complete ring stands before it opens.
   public var delay: Time
+  /// How long it takes to open; at zero the picture is there at once.
   public var duration: Time
+  /// The curve along which it opens.
   public var pacing: Pacing
 
   /// Reads the object; nil where its picture can't be read.

@@ -2,9 +2,13 @@ import Raster
 
 /// A rectangle on the canvas: left, top, width and height, in points or shares of the canvas's axes.
 public struct FrameSpec: Hashable, Sendable {
+  /// How far its left side is from the canvas's; a share is of the width.
   public var x = Length.points(0)
+  /// How far its top side is from the canvas's; a share is of the height.
   public var y = Length.points(0)
+  /// Above 0; a share is of the canvas's width.
   public var width = Length.share(1)
+  /// Above 0; a share is of the canvas's height.
   public var height = Length.share(1)
 
   /// The whole canvas.

@@ -17,6 +17,7 @@ public struct PictureSource: Hashable, Sendable {
   /// Equal where they are the same bytes, whatever they are called.
   public static func == (a: Self, b: Self) -> Bool { a.hash == b.hash }
 
+  /// Hashes the bytes, not the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   private var isSample: Bool { path == Self.sampleName }

@@ -7,7 +7,8 @@ enum SizeValue {
   ///   - example: a width and a height.
   ///   - bounds: what `isAllowed` takes, for messages.
   static func read(
-    _ node: JSONNode, _ path: String, _ problems: ProblemLog, unit: String, example: (Int, Int), bounds: String,
+    _ node: JSONNode, _ path: String, _ problems: ProblemLog, unit: String, example: (Int, Int),
+    bounds: String,
     isAllowed: (JSONNumber) -> Bool
   ) -> (JSONNumber, JSONNumber)? {
     let numbers = numbers(node)

@@ -51,7 +51,8 @@ enum TimedFile {
   static func isEnough(_ problems: ProblemLog, since before: Int) -> Bool {
     let errors = problems.list.errors
     guard errors.count - before >= mostComplaints else { return false }
-    problems.list.add(.invalidTable, at: errors.last?.origin, "reading stops here, after \(mostComplaints) problems")
+    problems.list.add(
+      .invalidTable, at: errors.last?.origin, "reading stops here, after \(mostComplaints) problems")
     return true
   }
 
