@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "Effects", dependencies: ["Timeline", "Raster"], swiftSettings: settings),
     .target(name: "Media", dependencies: ["CFFmpeg", "CFFmpegShims", "Raster"], swiftSettings: settings),
     .target(
-      name: "RingVideoKit", dependencies: ["Timeline", "Raster", "Effects", "Media"],
+      name: "RingVideoKit", dependencies: ["Timeline", "Raster", "Effects", "Media", "CSamples"],
       resources: [.embedInCode("presets")], swiftSettings: settings),
     .executableTarget(name: "RingVideoCLI", dependencies: ["RingVideoKit"], swiftSettings: settings),
 

@@ -17,6 +17,11 @@ enum KernelBenchmarks {
     } scalar: {
       SpanKernels.blendScalar(row, count: width, color: color)
     }
+    compare("picture") {
+      SpanKernels.blend(row, count: width, pixels: row + width, opacity: Coverage.full)
+    } scalar: {
+      SpanKernels.blendScalar(row, count: width, pixels: row + width, opacity: Coverage.full)
+    }
     compare("chroma") {
       YCbCrKernels.chroma(row, row + width, samples: 0..<width / 2, cb: bytes, cr: bytes + width)
     } scalar: {

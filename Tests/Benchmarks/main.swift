@@ -3,3 +3,4 @@
 
 KernelBenchmarks.run()
 try FrameBenchmarks.run()
+RevealBenchmarks.run()

@@ -30,6 +30,24 @@ struct KernelTests {
     #expect(fast.first == row.first && fast.last == row.last)
   }
 
+  @Test(arguments: lengths, [65536, 30000, 0] as [Int32])
+  func pictureBlendEqualsItsTwin(count: Int, opacity: Int32) {
+    let pixels = Self.pixels(count, seed: UInt64(count) + 5)
+    let row = Self.pixels(count + 2, seed: UInt64(count) + 6).map { $0 | 0xFF00_0000 }
+    var (fast, slow) = (row, row)
+    pixels.withUnsafeBufferPointer { source in
+      fast.withUnsafeMutableBufferPointer {
+        SpanKernels.blend($0.baseAddress! + 1, count: count, pixels: source.baseAddress!, opacity: opacity)
+      }
+      slow.withUnsafeMutableBufferPointer {
+        SpanKernels.blendScalar(
+          $0.baseAddress! + 1, count: count, pixels: source.baseAddress!, opacity: opacity)
+      }
+    }
+    #expect(fast == slow)
+    #expect(fast.first == row.first && fast.last == row.last)
+  }
+
   @Test func divisionBy255IsExact() {
     for value in UInt32(0)...65534 where SpanKernels.divided255(value) != value / 255 {
       Issue.record("\(value)")

@@ -33,7 +33,7 @@ import Testing
     let copy = """
       set -e
       cd "$1"
-      git ls-files -z --cached --others --exclude-standard -- Package.swift Sources presets > "$2/files"
+      git ls-files -z --cached --others --exclude-standard -- Package.swift Sources presets samples > "$2/files"
       mkdir "$2/ringvideo" "$2/ringvideo/Tests"
       xargs -0 -I {} sh -c 'test ! -e "$1" && test ! -L "$1" || { mkdir -p "$2/$(dirname "$1")" && cp -P "$1" "$2/$1"; }' sh {} "$2/ringvideo" < "$2/files"
       cd "$2/ringvideo"

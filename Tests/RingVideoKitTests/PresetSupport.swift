@@ -39,6 +39,18 @@ func spark(_ fields: String = "", presses: String = "[[0, null]]") -> String {
   """
 }
 
+/// A small clip of a loader of the sample picture, with more effects, if any, after it.
+func loader(
+  progress: String = "[[0, 0, 10], [1, 10, 10]]", image: String = "sample:landscape",
+  frame: String = #"[0, 0, "100%", "100%"]"#, second: String = ""
+) -> String {
+  """
+  { "video": { "size": [96, 64] }, "effects": [
+    { "type": "loader", "image": "\(image)", "frame": \(frame), "progress": \(progress) }\(second)
+  ] }
+  """
+}
+
 /// The least preset, with more fields for the whole.
 func preset(_ fields: String) -> String {
   """

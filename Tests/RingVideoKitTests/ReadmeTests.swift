@@ -46,7 +46,12 @@ import Testing
   /// Every field of the schema has its row, with its default where that is a plain value.
   @Test func fieldsAreWhole() throws {
     let schema = try JSONReader.parse(PresetLibrary.presetSchema, file: "preset.schema.json")
-    let parts = ["video", "canvas", "spark", "ring", "colors", "gradient"].compactMap { schema["$defs"]?[$0] }
+    let names = [
+      "video", "canvas", "spark", "ring", "colors", "gradient", "sparkReveal", "loader", "loaderRing",
+      "reveal", "image", "surfacePicture",
+    ]
+    let parts = names.compactMap { schema["$defs"]?[$0] }
+    #expect(parts.count == names.count)
     for part in [schema] + parts {
       for property in try #require(part["properties"]?.value.object) where !property.key.hasPrefix("$") {
         let row = rows.first { row in
@@ -60,7 +65,9 @@ import Testing
   }
 
   @Test func presetsAreNamed() {
-    let named = rows.filter { $0.count == 2 && $0[0].hasPrefix("`spark") }.map { $0[0] }
+    let prefixes = ["`spark", "`loader"]
+    let named = rows.filter { row in row.count == 2 && prefixes.contains { row[0].hasPrefix($0) } }
+      .map { $0[0] }
     #expect(Set(named) == Set(PresetLibrary.compiledIn.map { "`\($0.name)`" }))
   }
 

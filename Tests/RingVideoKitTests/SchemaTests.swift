@@ -29,6 +29,24 @@ import Testing
     Part(
       path: "effects.spark.presses.random", definition: ["pressDraw", "properties", "random"],
       form: #"{ "count": 3, "pause": [0, 1] }"#),
+    Part(path: "effects.spark.reveal", definition: ["sparkReveal"]),
+    Part(path: "effects.loader", definition: ["loader"]),
+    Part(path: "effects.loader.ring", definition: ["loaderRing"]),
+    Part(path: "effects.loader.reveal", definition: ["reveal"]),
+    Part(
+      path: "effects.loader.veil", definition: ["surfacePicture"],
+      form: #"{ "image": "sample:landscape", "fit": "contain" }"#),
+    Part(
+      path: "canvas.background", definition: ["surfacePicture"],
+      form: #"{ "image": "presses.csv", "fit": "stretch" }"#),
+    Part(path: "effects.loader.progress", definition: ["progressFile"]),
+    Part(
+      path: "effects.loader.progress", definition: ["progressDraw"],
+      form: #"{ "random": { "seconds": 3 } }"#),
+    Part(
+      path: "effects.loader.progress.random", definition: ["progressDraw", "properties", "random"],
+      form: #"{ "seconds": 3, "stalls": 2 }"#),
+    Part(path: "effects.image", definition: ["image"]),
   ]
 
   /// A preset that has every field.
@@ -50,7 +68,22 @@ import Testing
           "center": ["40%", 100], "radius": 90, "lineWidth": 5, "cap": "round", "startTurn": "top", "clockwise": false,
           "gap": 2, "track": "#888"
         },
-        "colors": { "mode": "palette", "palette": ["#F00", "#0F0"], "shuffle": true }
+        "colors": { "mode": "palette", "palette": ["#F00", "#0F0"], "shuffle": true },
+        "reveal": {
+          "image": "presses.csv", "fit": "stretch", "frame": [1, 2, "50%", 4], "delay": 1, "duration": 2, "pacing": "linear"
+        }
+      }, {
+        "type": "loader", "id": "loader", "start": 1, "image": "sample:landscape", "fit": "contain",
+        "frame": [1, 2, "50%", 4], "progress": { "file": "download.csv" }, "pacing": "easeIn", "smoothing": 0.5,
+        "ring": {
+          "radius": 30, "lineWidth": 5, "color": "#123", "track": "#888", "cap": "round", "startTurn": "top",
+          "clockwise": false
+        },
+        "veil": { "type": "axial", "start": [0, 0], "end": [1, 1], "stops": [["#FFF", 0], ["#000", 1]] },
+        "reveal": { "duration": 2, "pacing": "linear" }
+      }, {
+        "type": "image", "id": "image", "start": 0, "image": "presses.csv", "fit": "cover", "frame": [1, 2, "50%", 4],
+        "opacity": 0.5, "end": 86400, "fade": 2
       }]
     }
     """#
@@ -73,7 +106,9 @@ import Testing
   /// The full preset with an object in the part's form.
   private func preset(for part: Part) throws -> JSONNode {
     var node = try parse(Self.full)
-    if part.path.hasSuffix("random") { node = try node.setting("effects.spark.presses", to: parse("{}")) }
+    if part.path.hasSuffix(".random") {
+      node = try node.setting(String(part.path.dropLast(".random".count)), to: parse("{}"))
+    }
     return try part.form.map { try node.setting(part.path, to: parse($0)) } ?? node
   }
 
@@ -134,23 +169,36 @@ import Testing
     100000.5 -1000 -1001 -100000 -100001 "" "34%" "-34%" "0%" "%" "#FFF" "#FF" "#ABCD" "#12345G" "#12345678" "red"
     "1" "640x480" "640" "30000/1001" "29.97" "a-b_1" "a.b" "a\u0020b" "presses.csv" "linear" "easeOut" "default" "butt"
     "round" "bottom" "left" "right" "top" "start" "mid" "end" "segment" "remaining" "rgb" "vivid" "harmony" "palette"
-    "draft" "standard" "high" "none" "even" "spark" "loader" "axial" "radial" "conic" [] [1] [1,2] [0,0.5] [1,2,3]
+    "draft" "standard" "high" "none" "even" "spark" "loader" "image" "cover" "contain" "stretch" "axial" "radial" "conic" [] [1] [1,2] [0,0.5] [1,2,3]
     [0.1,5,0.2,-3] [2,0,1,1] ["10%",-5] ["red","#F00"] [[0,1]] [[0,null]] [[0,1,2]] [[null,1]] [["#F00",0]]
     [["#F00",2]] [["#F00"]] {} {"x-a":1} {"file":"presses.csv"} {"file":1} {"random":{"count":3}}
     {"random":{"count":0}} {"file":"presses.csv","random":{"count":3}} {"random":{"count":3,"pause":[0,1]}} {"random":{}}
-    {"type":"conic","start":[0.5,0.5],"stops":[["#F00",0]]} {"type":"conic"} {"type":"spark"}
+    {"type":"conic","start":[0.5,0.5],"stops":[["#F00",0]]} {"type":"conic"} {"type":"spark"} "download.csv"
+    "sample:landscape" "sample:sea" {"file":"download.csv"} {"random":{"seconds":0.5,"stalls":0}}
+    {"random":{"seconds":0}} {"random":{"stalls":1001}} [[0,1,2],[1,2,2]] [[0,-1,2]] [[0,1,-2]] [[0,1,2,3]]
+    ["10%","-20%",3,"40%"] [0,0,0,1] [0,0,1,"0%"] {"image":"presses.csv"} {"image":"sample:landscape","fit":"contain"}
+    {"image":1} {"fit":"cover"} {"image":"presses.csv","fit":"fill"} {"image":"presses.csv","type":"axial"}
     """#.split(whereSeparator: \.isWhitespace).map(String.init) + [
       "\"" + String(repeating: "a", count: 65) + "\""
     ]
 
-  /// What a schema can't tell from the field's other values, but the decoder refuses.
-  private func isBeyondSchemas(_ key: String, _ value: JSONNode) -> Bool {
+  /// What a schema can't tell from the field's other values or from files, but the decoder refuses.
+  private func isBeyondSchemas(_ part: Part, _ key: String, _ value: JSONNode) -> Bool {
+    let ownFile = part.path.hasPrefix("effects.loader") ? "download.csv" : "presses.csv"
     switch (key, value.value) {
-    case ("background", .string), ("track", .string): PaintSpec.color(value, "", ProblemLog()) == nil
-    case ("matte", .string): PaintSpec.color(value, "", ProblemLog())?.isOpaque != true
-    case ("file", .string(let name)): name != "presses.csv"
-    case ("fps", .string("640")): true
-    default: false
+    case ("background", .string), ("track", .string), ("color", .string), ("veil", .string):
+      return PaintSpec.color(value, "", ProblemLog()) == nil
+    case ("matte", .string): return PaintSpec.color(value, "", ProblemLog())?.isOpaque != true
+    case ("image", .string(let name)):
+      return !["presses.csv", "download.csv", PictureSource.sampleName].contains(name)
+    case ("file", .string(let name)): return name != ownFile
+    case ("presses", .object), ("progress", .object):
+      return value["file"].map { $0.value.string != ownFile } ?? false
+    case ("id", .string(let name)):
+      return ["spark", "loader", "image"].contains(name) && !part.path.hasSuffix(name)
+    case ("start", .number(let time)): return part.path == "effects.image" && time.double == 86400
+    case ("fps", .string("640")): return true
+    default: return false
     }
   }
 
@@ -161,7 +209,7 @@ import Testing
         let value = try parse(text)
         let changed = try node.setting(inside(part, property.key), to: value)
         let (errors, problems) = try (decoderErrors(changed), validator.problems(in: changed))
-        if problems.isEmpty, isBeyondSchemas(property.key, value) {
+        if problems.isEmpty, isBeyondSchemas(part, property.key, value) {
           #expect(!errors.isEmpty, "\(inside(part, property.key)) = \(text)")
         } else {
           #expect(
@@ -183,7 +231,8 @@ import Testing
       }
       let lists =
         rules.compactMap { $0["enum"]?.value.array } + rules.compactMap { rule in rule["const"].map { [$0] } }
-      guard let names = lists.first?.compactMap(\.value.string) else { continue }
+      guard var names = lists.first?.compactMap(\.value.string) else { continue }
+      if property.value["const"] != nil { names = EffectSpec.Kind.allCases.map(\.rawValue) }
       let errors = try decoderErrors(
         preset(for: part).setting(inside(part, property.key), to: parse("\"zzzz\"")))
       let message = try #require(errors.first { $0.code == .unknownName || $0.code == .invalidPacing })
@@ -199,8 +248,7 @@ import Testing
   @Test(arguments: parts) func defaultsAreTheDecoders(part: Part) throws {
     let withoutDefault: Set<String> = [
       "name", "video", "canvas", "effects", "duration", "stretch", "crf", "size", "type", "id", "presses",
-      "ring",
-      "colors", "palette", "stops", "file", "random", "count",
+      "ring", "colors", "palette", "stops", "file", "random", "count", "image", "progress", "reveal", "end",
     ]
     for property in try properties(part) {
       guard let value = property.value["default"] else {
@@ -227,7 +275,7 @@ import Testing
   @Test(arguments: ["presets", "samples"]) func shippedPresetsConform(folder: String) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.repository.path + "/" + folder)
     let presets = names.filter {
-      $0.hasSuffix(".json") && !["preset.schema.json", "presses.json"].contains($0)
+      $0.hasSuffix(".json") && !["preset.schema.json", "presses.json", "download.json"].contains($0)
     }
     #expect(presets.count >= 3)
     for name in presets.sorted() {

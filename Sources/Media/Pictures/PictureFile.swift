@@ -57,6 +57,17 @@ struct PictureFile: ~Copyable {
     }
   }
 
+  /// Takes a file's bytes from memory.
+  static func copy(_ bytes: [UInt8]) throws(PictureFault) -> PictureFile {
+    guard let packet = av_packet_alloc() else { throw .other(Libav.outOfMemory("read the picture")) }
+    let file = PictureFile(packet: packet)
+    guard av_new_packet(packet, Int32(clamping: bytes.count)) == 0, let data = packet.pointee.data else {
+      throw .other(Libav.outOfMemory("read the picture"))
+    }
+    data.update(from: bytes, count: bytes.count)
+    return file
+  }
+
   /// Reads until the room is full or the file ends; how much that was, or -1.
   private static func fill(_ target: UnsafeMutablePointer<UInt8>, _ room: Int, from descriptor: Int32) -> Int
   {

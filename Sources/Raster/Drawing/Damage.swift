@@ -9,7 +9,7 @@ public enum Damage {
       let before = index < old.layers.count ? old.layers[index].parts : []
       let after = index < new.layers.count ? new.layers[index].parts : []
       if before == after { continue }
-      if insertAlongRing(before, after, &blocks) { continue }
+      if insertAlongRing(before, after, &blocks) || insertBetweenRings(before, after, &blocks) { continue }
       for part in before where !after.contains(part) { insertBounds(of: part.shape, &blocks) }
       for part in after where !before.contains(part) { insertBounds(of: part.shape, &blocks) }
     }
@@ -33,6 +33,20 @@ public enum Damage {
     if track.reach > 0 {
       for piece in old.pieces where !new.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
       for piece in new.pieces where !old.contains(piece) { insertEnds(of: piece.arc, on: track, &blocks) }
+    }
+    return true
+  }
+
+  /// Compares a full ring with a full ring of another size around the same centre and of the same paint, as a
+  /// mask that opens has it: only what lies between their rims differs. Tells whether they are that.
+  private static func insertBetweenRings(_ before: [Part], _ after: [Part], _ blocks: inout BlockSet) -> Bool
+  {
+    guard before.count == 1, after.count == 1, before[0].paint == after[0].paint,
+      case .sector(let old, let oldArc) = before[0].shape, case .sector(let new, let newArc) = after[0].shape,
+      oldArc.isFull, newArc.isFull, old.center == new.center
+    else { return false }
+    for (a, b) in [(old.innerRadius, new.innerRadius), (old.outerRadius, new.outerRadius)] where a != b {
+      blocks.insert(ringFrom: min(a, b) - 1, to: max(a, b) + 1, center: old.center)
     }
     return true
   }

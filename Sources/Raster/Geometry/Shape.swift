@@ -32,4 +32,16 @@ public enum Shape: Hashable, Sendable {
   case disc(center: Point, radius: Double)
   /// Closed contours, filled where their winding number isn't 0.
   case path(Path)
+
+  /// A rectangle of whole pixels.
+  public static func rectangle(_ rect: PixelRect) -> Shape {
+    var path = Path()
+    let (left, right) = (Double(rect.x.lowerBound), Double(rect.x.upperBound))
+    let (top, bottom) = (Double(rect.y.lowerBound), Double(rect.y.upperBound))
+    path.move(to: Point(x: left, y: top))
+    path.addLine(to: Point(x: right, y: top))
+    path.addLine(to: Point(x: right, y: bottom))
+    path.addLine(to: Point(x: left, y: bottom))
+    return .path(path)
+  }
 }

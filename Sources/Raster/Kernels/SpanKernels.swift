@@ -32,6 +32,51 @@ package enum SpanKernels {
     for x in 0..<count { row[x] = blended(color.packed, over: row[x]) }
   }
 
+  /// Lays pixels with straight alpha over opaque ones, rounded like a colour; their alpha is first multiplied
+  /// by an opacity of 0 … 65536.
+  package static func blend(
+    _ row: UnsafeMutablePointer<UInt32>, count: Int, pixels: UnsafePointer<UInt32>, opacity: Int32
+  ) {
+    typealias Halves = SIMD8<UInt16>
+    let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+    let factor = SIMD4<UInt32>(repeating: UInt32(opacity))
+    var x = 0
+    while x + 4 <= count {
+      let source = UnsafeRawPointer(pixels + x).loadUnaligned(as: SIMD4<UInt32>.self)
+      let place = UnsafeMutableRawPointer(row + x)
+      let below = place.loadUnaligned(as: SIMD4<UInt32>.self)
+      var alpha = source &>> 24
+      if opacity != Coverage.full { alpha = (alpha &* factor &+ 32768) &>> 16 }
+      // Two channels a word, each with 16 bits to itself: red and blue, then green.
+      let weight = unsafeBitCast(alpha | alpha &<< 16, to: Halves.self)
+      let rest = Halves(repeating: 255) &- weight
+      func mixed(_ above: SIMD4<UInt32>, _ below: SIMD4<UInt32>) -> SIMD4<UInt32> {
+        let sum =
+          unsafeBitCast(above & mask, to: Halves.self) &* weight
+          &+ unsafeBitCast(below & mask, to: Halves.self) &* rest &+ 127
+        return unsafeBitCast((sum &+ 1 &+ (sum &>> 8)) &>> 8, to: SIMD4<UInt32>.self)
+      }
+      let green = mixed(source &>> 8, below &>> 8) &<< 8
+      place.storeBytes(
+        of: mixed(source, below) | green | SIMD4(repeating: 0xFF00_0000), as: SIMD4<UInt32>.self)
+      x += 4
+    }
+    blendScalar(row + x, count: count - x, pixels: pixels + x, opacity: opacity)
+  }
+
+  package static func blendScalar(
+    _ row: UnsafeMutablePointer<UInt32>, count: Int, pixels: UnsafePointer<UInt32>, opacity: Int32
+  ) {
+    for x in 0..<count { row[x] = blended(faded(pixels[x], opacity), over: row[x]) }
+  }
+
+  /// A pixel with its alpha multiplied by an opacity of 0 … 65536.
+  @inline(__always)
+  static func faded(_ pixel: UInt32, _ opacity: Int32) -> UInt32 {
+    let alpha = (Int32(pixel >> 24) * opacity + 32768) >> 16
+    return pixel & 0x00FF_FFFF | UInt32(alpha) << 24
+  }
+
   /// One straight-alpha pixel over an opaque one.
   @inline(__always)
   static func blended(_ pixel: UInt32, over below: UInt32) -> UInt32 {

@@ -48,7 +48,9 @@ public final class Bitmap: Sendable {
 }
 
 extension Bitmap: Hashable {
+  /// Whether both are the same object.
   public static func == (left: Bitmap, right: Bitmap) -> Bool { left === right }
 
+  /// Hashes the object, not its pixels.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -154,6 +154,17 @@ struct LayerCompositor: ~Copyable {
     case .solid(let pixel): SpanKernels.blend(row, count: count, color: Color(packed: pixel))
     case .gradient(let table):
       for i in 0..<count { row[i] = SpanKernels.blended(table.pixel(x: x + i, y: y), over: row[i]) }
+    case .picture(let picture):
+      let inside = (x..<x + count).clamped(to: picture.x..<picture.x + picture.bitmap.width)
+      guard !inside.isEmpty, (picture.y..<picture.y + picture.bitmap.height).contains(y) else { return }
+      let start = (y - picture.y) * picture.bitmap.width + inside.lowerBound - picture.x
+      guard let source = picture.bitmap.pixels.baseAddress else { return }
+      let target = row + (inside.lowerBound - x)
+      if picture.isOpaqueInside {
+        target.update(from: source + start, count: inside.count)
+      } else {
+        SpanKernels.blend(target, count: inside.count, pixels: source + start, opacity: picture.opacity)
+      }
     }
   }
 }

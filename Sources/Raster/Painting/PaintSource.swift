@@ -2,11 +2,13 @@
 enum PaintSource: Sendable {
   case solid(UInt32)
   case gradient(GradientTable)
+  case picture(PicturePaint)
 
   init(_ paint: Paint) {
     switch paint {
     case .color(let color): self = .solid(color.packed)
     case .gradient(let gradient): self = .gradient(GradientTable(gradient))
+    case .picture(let picture): self = .picture(picture)
     }
   }
 
@@ -16,6 +18,7 @@ enum PaintSource: Sendable {
     switch self {
     case .solid(let pixel): pixel
     case .gradient(let table): table.pixel(x: x, y: y)
+    case .picture(let picture): picture.pixel(x: x, y: y)
     }
   }
 }

@@ -31,7 +31,7 @@ public final class Painter {
     self.width = width
     self.height = height
     self.tileWidth = min(tileWidth, (width + 15) / 16 * 16)
-    let isOpaque = matte != nil || background.isOpaque
+    let isOpaque = matte != nil || background.isOpaque(width: width, height: height)
     surface = Surface(width: width, height: height, isOpaque: isOpaque)
     backdrop = Backdrop(background, over: matte, width: width, height: height, isOpaque: isOpaque)
     cells = CellBuffer(capacity: self.tileWidth)

@@ -1,6 +1,6 @@
 /// The options; the raw value is the long name without its dashes.
 enum Option: String, CaseIterable, Sendable {
-  case preset, set, presses
+  case preset, set, presses, trace, image
   case size, fps, duration, stretch, hold, seed
   case at, frame, from, to, frames
   case count, columns, width

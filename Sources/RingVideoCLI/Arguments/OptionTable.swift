@@ -25,6 +25,12 @@ extension OptionSpec {
       option: .presses, value: .file("FILE"), section: .scene, commands: scenes,
       help: "A press script, CSV or JSON, for the one effect that takes presses."),
     OptionSpec(
+      option: .trace, value: .file("FILE"), section: .scene, commands: scenes,
+      help: "A progress trace, CSV or JSON, for the one effect that takes progress."),
+    OptionSpec(
+      option: .image, value: .file("FILE"), section: .scene, commands: scenes,
+      help: "A picture for the one effect that takes one."),
+    OptionSpec(
       option: .size, value: .text("WxH"), section: .scene, commands: scenes,
       help: "Pixels of the picture. Even for video, but for --pad even.",
       special: [

@@ -23,6 +23,8 @@ struct PresetCall {
     var overrides: [PresetOverride] = []
     for assignment in command.all(.set) { overrides.append(try PresetOverride.set(assignment)) }
     if let file = command[.presses] { overrides.append(.presses(file: file)) }
+    if let file = command[.trace] { overrides.append(.trace(file: file)) }
+    if let file = command[.image] { overrides.append(.image(file: file)) }
     for (option, path) in Self.fields {
       if let value = command[option] {
         overrides.append(PresetOverride(path: path, value: value, option: option.name))

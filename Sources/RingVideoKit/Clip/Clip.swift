@@ -17,7 +17,7 @@ public struct Clip: Sendable {
   /// Makes a preset ready; throws where the clip would have no frame or last more than 24 h.
   public init(_ preset: Preset) throws(RingVideoError) {
     self.preset = preset
-    scene = Self.scene(preset)
+    scene = try Self.scene(preset)
     frameRate = preset.video.frameRate
     let duration = preset.video.duration ?? scene.end + preset.video.hold
     let count = frameRate.frameCount(over: min(duration, ScalarValues.longest))
@@ -72,8 +72,16 @@ public struct Clip: Sendable {
           "the clip ends at \(duration.decimalSeconds) s, the scene at \(scene.end.decimalSeconds) s",
           remedy: "--stretch \(duration.decimalSeconds) fits all of it in"))
     }
+    for entry in scene.entries {
+      guard let loader = entry.effect as? ImageLoader, loader.progress.revealStart == nil else { continue }
+      warnings.append(
+        Diagnostic(
+          .neverArrives, path: "effects.\(loader.id).progress",
+          "never reaches the end: the picture is not revealed"))
+    }
     guard layout == .yuv420p else { return warnings }
-    if !scene.background.isOpaque {
+    let (width, height) = size(for: layout)
+    if !scene.background.isOpaque(width: width, height: height) {
       warnings.append(
         Diagnostic(
           .translucentCanvas, path: "canvas.background",
@@ -81,11 +89,12 @@ public struct Clip: Sendable {
           remedy: "choose the colour with --matte, or write PNG files or NUT"))
     }
     for entry in scene.entries {
-      guard let ring = entry.effect as? SparkRing, ring.style.lineWidth < 2 else { continue }
+      let style = (entry.effect as? SparkRing)?.style ?? (entry.effect as? ImageLoader)?.style
+      guard let style, style.lineWidth < 2 else { continue }
       warnings.append(
         Diagnostic(
-          .thinLine, path: "effects.\(ring.id).ring.lineWidth",
-          "is \(JSONNumber(ring.style.lineWidth).literal) pixels: under 2, a line loses half its colour in 4:2:0 video"
+          .thinLine, path: "effects.\(entry.effect.id).ring.lineWidth",
+          "is \(JSONNumber(style.lineWidth).literal) pixels: under 2, a line loses half its colour in 4:2:0 video"
         ))
     }
     if preset.video.crf == 0 {
@@ -130,16 +139,32 @@ public struct Clip: Sendable {
     return (width, height)
   }
 
-  private static func scene(_ preset: Preset) -> Scene {
+  private static func scene(_ preset: Preset) throws(RingVideoError) -> Scene {
     let video = preset.video
     let context = SceneContext(
       frame: CanvasFrame(preset.canvas, video: video), seed: preset.seed,
       backgroundColors: preset.canvas.background.colors)
-    let background = preset.canvas.background.paint(
-      origin: Point(x: 0, y: 0), size: Point(x: Double(video.width), y: Double(video.height)))
-    var scene = Scene(
-      entries: preset.effects.map { Scene.Entry(start: $0.start, effect: $0.effect(in: context)) },
-      background: background)
+    // What may be padded must not show a bare edge.
+    let padding = video.padsToEven ? 1 : 0
+    let whole = PixelRect(
+      x: 0..<video.width + video.width % 2 * padding, y: 0..<video.height + video.height % 2 * padding)
+    var problems = Diagnostics()
+    var entries: [Scene.Entry] = []
+    for effect in preset.effects {
+      do throws(RingVideoError) {
+        entries.append(Scene.Entry(start: effect.start, effect: try effect.effect(in: context)))
+      } catch {
+        problems.add(contentsOf: error.diagnostics)
+      }
+    }
+    var background = Paint.color(.clear)
+    do throws(RingVideoError) {
+      background = try preset.canvas.background.paint(over: whole)
+    } catch {
+      problems.add(contentsOf: error.diagnostics)
+    }
+    try problems.throwErrors()
+    var scene = Scene(entries: entries, background: background)
     if let stretch = video.stretch { scene.stretch(to: stretch) }
     return scene
   }

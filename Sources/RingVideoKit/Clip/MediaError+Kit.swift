@@ -12,7 +12,6 @@ extension RingVideoError {
       case .unavailable: .encoderMissing
       case .invalidInput: .invalidOption
       case .invalidSize: .invalidSize
-      case .badPicture: .unreadableFile
       case .exists: .outputExists
       case .isFolder: .outputIsFolder
       case .io, .brokenPipe, .codec: .ioFailure
@@ -20,6 +19,7 @@ extension RingVideoError {
       case .outOfMemory: .outOfMemory
       case .mismatch: .checkFailed
       case .interrupted: .interrupted
+      case .badPicture: .badPicture
       }
     self.init(code, file: error.file, "cannot \(error.operation): \(error.message)", remedy: error.remedy)
   }

@@ -31,6 +31,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case tooShort = "RV026"
   case timeOutsideClip = "RV027"
   case invalidTable = "RV028"
+  case invalidProgress = "RV029"
 
   case unknownPreset = "RV030"
   case noSuchEffect = "RV031"
@@ -56,12 +57,14 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case ioFailure = "RV067"
   case checkFailed = "RV068"
   case interrupted = "RV069"
+  case badPicture = "RV070"
 
   case sceneCutShort = "RV101"
   case translucentCanvas = "RV102"
   case thinLine = "RV103"
   case lossless = "RV104"
   case holdWithoutEffect = "RV105"
+  case neverArrives = "RV106"
 
   /// What the code stands for, in one line for lists.
   public var meaning: String {
@@ -90,6 +93,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .tooShort: "a clip of fewer than one frame"
     case .timeOutsideClip: "a time or frame beyond the clip's ends"
     case .invalidTable: "a CSV table that cannot be read"
+    case .invalidProgress: "progress that is empty or runs backwards in time"
     case .unknownPreset: "no preset of that name"
     case .noSuchEffect: "no effect of that id, or none that takes the value"
     case .ambiguousEffect: "several effects could take the value"
@@ -112,11 +116,13 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .ioFailure: "reading or writing failed"
     case .checkFailed: "the finished file is not what it should be"
     case .interrupted: "stopped by a signal"
+    case .badPicture: "a picture that cannot be decoded, or is too large"
     case .sceneCutShort: "the clip ends before its scene"
     case .translucentCanvas: "a translucent canvas, and an output without alpha"
     case .thinLine: "a line so thin that the video's halved colour shows"
     case .lossless: "a lossless clip, which few players show"
     case .holdWithoutEffect: "a hold that a duration makes useless"
+    case .neverArrives: "a download that never ends, so that nothing is revealed"
     }
   }
 

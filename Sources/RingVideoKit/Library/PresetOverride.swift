@@ -3,8 +3,25 @@ public struct PresetOverride: Sendable {
   enum Target {
     /// The field at a path.
     case path(String)
-    /// The presses of the one effect that takes them.
-    case presses
+    /// The one effect that takes it.
+    case taker(Taken)
+  }
+
+  /// What a file can fill without saying where.
+  enum Taken: String {
+    case presses, image, trace
+
+    /// The field of an effect that takes it, or nil where the effect doesn't.
+    func field(of effect: JSONNode) -> String? {
+      let kind = EffectSpec.Kind(rawValue: effect["type"]?.value.string ?? "")
+      switch (self, kind) {
+      case (.presses, .spark): return "presses"
+      case (.trace, .loader): return "progress"
+      case (.image, .loader), (.image, .image): return "image"
+      case (.image, .spark): return effect["reveal"] == nil ? nil : "reveal.image"
+      default: return nil
+      }
+    }
   }
 
   let target: Target
@@ -35,10 +52,19 @@ public struct PresetOverride: Sendable {
   }
 
   /// Takes the presses from a file, a path relative to the working directory.
-  public static func presses(file: String) -> PresetOverride {
-    let origin = Origin(option: "--presses")
-    let name = JSONMember("file", JSONNode(.string(file), origin: origin))
-    return PresetOverride(target: .presses, value: JSONNode(.object([name]), origin: origin))
+  public static func presses(file: String) -> PresetOverride { taken(.presses, file) }
+
+  /// Takes a loader's progress from a file.
+  public static func trace(file: String) -> PresetOverride { taken(.trace, file) }
+
+  /// Takes the picture that is shown or revealed from a file.
+  public static func image(file: String) -> PresetOverride { taken(.image, file) }
+
+  private static func taken(_ what: Taken, _ file: String) -> PresetOverride {
+    let origin = Origin(option: "--\(what.rawValue)")
+    let name = JSONNode(.string(file), origin: origin)
+    let value = what == .image ? name : JSONNode(.object([JSONMember("file", name)]), origin: origin)
+    return PresetOverride(target: .taker(what), value: value)
   }
 
   private init(target: Target, value: JSONNode) {
@@ -51,21 +77,20 @@ public struct PresetOverride: Sendable {
     switch target {
     case .path(let path):
       return try node.setting(path, to: value)
-    case .presses:
+    case .taker(let what):
       let effects = node["effects"]?.value.array ?? []
-      let names = JSONNode.names(of: effects)
-      let takers = zip(effects, names).filter { $0.0["type"]?.value.string == EffectSpec.Kind.spark.rawValue }
-        .compactMap(\.1)
+      let takers = zip(effects, JSONNode.names(of: effects)).compactMap { effect, name in
+        what.field(of: effect).flatMap { field in name.map { "effects.\($0).\(field)" } }
+      }
       guard let only = takers.first else {
-        throw Diagnostic(.noSuchEffect, at: value.origin, "no effect of the preset takes presses")
+        throw Diagnostic(.noSuchEffect, at: value.origin, "no effect of the preset takes it")
       }
       guard takers.count == 1 else {
         throw Diagnostic(
-          .ambiguousEffect, at: value.origin,
-          "several effects take presses: \(takers.joined(separator: ", "))",
-          remedy: "choose one with --set effects.\(only).presses={\"file\":…}")
+          .ambiguousEffect, at: value.origin, "several effects take it: \(takers.joined(separator: ", "))",
+          remedy: "choose one with --set \(only)=\(what == .image ? "…" : "{\"file\":…}")")
       }
-      return try node.setting("effects.\(only).presses", to: value)
+      return try node.setting(only, to: value)
     }
   }
 }

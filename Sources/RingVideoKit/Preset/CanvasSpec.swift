@@ -7,13 +7,13 @@ public struct CanvasSpec: Hashable, Sendable {
   /// The height in points, 1 … 100000; nil where a point is a pixel.
   public var height: Double?
   /// Covers the whole video.
-  public var background = PaintSpec.color(.white)
+  public var background = SurfaceSpec.paint(.color(.white))
 
   /// Reads the object, or what can be read of it.
-  init(_ object: ObjectReader?) {
+  init(_ object: ObjectReader?, files: InputFolder) {
     guard let object else { return }
     if let size = object.optional("size", Self.size) { (width, height) = (size.0, size.1) }
-    background = object.read("background", default: background, PaintSpec.read)
+    background = object.read("background", default: background, SurfaceSpec.read(from: files))
     object.finish()
   }
 

@@ -19,7 +19,9 @@ public struct InputFolder: Sendable {
   }
 
   /// A file's bytes; errors are about the field that names it.
-  func read(_ name: String, namedBy node: JSONNode, field: String) throws(Diagnostic) -> [UInt8] {
-    try InputFile.read(shown(name, namedBy: node), namedAt: node.origin, field: field)
+  func read(
+    _ name: String, namedBy node: JSONNode, field: String, limit: Int = JSONReader.maximumSize
+  ) throws(Diagnostic) -> [UInt8] {
+    try InputFile.read(shown(name, namedBy: node), namedAt: node.origin, field: field, limit: limit)
   }
 }

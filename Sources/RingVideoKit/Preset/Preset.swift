@@ -69,7 +69,7 @@ public struct Preset: Hashable, Sendable {
     let summary = object.read("summary", default: "", ScalarValues.text)
     let seed = object.read("seed", default: 1, ScalarValues.seed)
     let video = VideoSpec(object.object("video"))
-    let canvas = CanvasSpec(object.object("canvas"))
+    let canvas = CanvasSpec(object.object("canvas"), files: files)
     let effects = object.read("effects", default: []) { readEffects($0, $1, files, $2) }
     if object.node["effects"] == nil { object.reportMissing("effects", "a preset needs at least one effect") }
     object.finish()
@@ -186,19 +186,22 @@ public struct Preset: Hashable, Sendable {
     ])
   }
 
-  /// The same with the presses of files written out, where they take no more than 256 kB: what a clip can
-  /// carry along.
+  /// The same for a clip to carry along: presses and progress of files written out where they take no more
+  /// than 256 kB, pictures by their file names and hashes.
   var portableJSON: JSONValue {
-    let effects = effects.map { effect -> JSONValue in
-      guard case .spark(var spec) = effect, case .file(let script, _) = spec.presses else {
-        return effect.json
-      }
-      guard script.json.compact.utf8.count <= 256 << 10 else { return effect.json }
-      spec.presses = .list(script)
-      return spec.json
-    }
+    let effects = effects.map(\.portable.json)
     guard case .object(let members) = json else { return json }
-    return .object(members.map { $0.key == "effects" ? JSONMember($0.key, JSONNode(.list(effects))) : $0 })
+    let whole = JSONValue.object(
+      members.map { $0.key == "effects" ? JSONMember($0.key, JSONNode(.list(effects))) : $0 })
+    return whole.naming(pictures)
+  }
+
+  /// All pictures it names.
+  private var pictures: [PictureSource] {
+    var found: [PictureSource] = []
+    if case .picture(let source, _) = canvas.background { found.append(source) }
+    for effect in effects { found += effect.pictures }
+    return found
   }
 
   /// What names the clip: SHA-256, in hexadecimal, over the canonical JSON of everything filled in and of the

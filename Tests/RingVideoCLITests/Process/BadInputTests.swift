@@ -76,7 +76,7 @@ import Testing
     Row("--preset version.json", 2, "version.json:1:12: error RV018: version: the preset needs version 99"),
     Row(
       "--preset good.json --presses presses.csv", 2,
-      "presses.csv:3:1: error RV023: 1: presses 0 and 1 overlap"),
+      "presses.csv:3:1: error RV023: presses.1: presses 0 and 1 overlap"),
     Row(
       "--preset good.json --presses press.csv", 2,
       "--presses: effects.spark.presses.file: press.csv: there is no such file; did you mean presses.csv?"),

@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "--preset spark45s --to 0.1 -o -", "--preset spark45s --to 0.1 --format y4m -o -",
-    "still --preset spark45s --at 1 -o -", "sheet --preset spark45s -o -",
+    "--preset spark45s --size 8x8 --to 0.1 -o -", "--preset spark45s --size 8x8 --to 0.1 --format y4m -o -",
+    "still --preset spark45s --size 8x8 --at 1 -o -", "sheet --preset spark45s --count 1 --width 8 -o -",
   ])
   func picturesAreRefused(line: String) throws {
     let ends = try Self.openTerminal()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct IncrementalTests {
   /// Every compiled-in preset, small, with pixels and points that don't fit each other.
   static let clips = PresetLibrary.compiledIn.map {
-    ($0.name, $0.name == "spark15s-story" ? "270x480" : "270x270")
+    ($0.name, $0.name.hasSuffix("-story") ? "270x480" : $0.name == "loader" ? "478x270" : "270x270")
   }
 
   private func clip(_ name: String, _ overrides: [PresetOverride]) throws -> Clip {

@@ -29,12 +29,13 @@ import Testing
     }
   }()
 
-  @Test func allVectorsAreThere() { #expect(Self.frames.count == 8) }
+  @Test func allVectorsAreThere() { #expect(Self.frames.count == 13) }
 
   @Test(arguments: frames)
   func stillsAreWithinALevel(vector: Vector) throws {
     let presets = try PresetFolder()
-    let clip = try presets.clip(vector.preset)
+    let clip = try presets.clip(
+      vector.preset.replacing("../pictures/", with: Self.vectors.path + "/pictures/"))
     let output = presets.folder["still.png"]
     try clip.still(at: .time(#require(Timestamp(decimalSeconds: vector.time))), to: output)
     let found = try decodedPixels(of: output)

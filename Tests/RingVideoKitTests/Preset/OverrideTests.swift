@@ -97,7 +97,7 @@ import Testing
     #expect(JSONNode(preset.json).node(at: "effects.0.presses.file.sha256") != nil)
     #expect(
       try presets.complaints(two, [.presses(file: file)]) == [
-        #"--presses: error RV032: several effects take presses: ring1, spark; choose one with --set effects.ring1.presses={"file":…}"#
+        #"--presses: error RV032: several effects take it: effects.ring1.presses, effects.spark.presses; choose one with --set effects.ring1.presses={"file":…}"#
       ])
     let missing = try presets.complaints(spark(), [.presses(file: presets.folder["take.csv"])])
     #expect(missing.count == 1 && missing[0].hasPrefix("--presses: error RV060: "))
@@ -106,6 +106,6 @@ import Testing
     try presets.folder.write("down,up\n5,1\n", to: "takes.csv")
     #expect(
       try presets.complaints(spark(), [.presses(file: file)])
-        == ["takes.csv:2:1: error RV023: 0: press 0 ends before it begins"])
+        == ["takes.csv:2:1: error RV023: presses.0: press 0 ends before it begins"])
   }
 }

@@ -158,10 +158,12 @@ import Testing
   @Test(arguments: videos) func videosAndCanvases(row: Row) throws { try check(row) }
 
   static let effects = [
-    Row(#"{"effects": [‸{"presses": [[0, 1]]}]}"#, "RV014: effects.0.type: an effect needs one of spark"),
+    Row(
+      #"{"effects": [‸{"presses": [[0, 1]]}]}"#,
+      "RV014: effects.0.type: an effect needs one of spark, loader, image"),
     Row(
       #"{"effects": [{"type": ‸"sprak", "presses": [[0, 1]]}]}"#,
-      #"RV016: effects.sprak.type: found "sprak", must be one of spark; did you mean spark?"#),
+      #"RV016: effects.sprak.type: found "sprak", must be one of spark, loader, image; did you mean spark?"#),
     Row(
       #"{"effects": [‸{"type": "spark"}]}"#,
       "RV014: effects.spark.presses: a spark needs presses such as [[0, 5], [7, null]], a file or random ones"

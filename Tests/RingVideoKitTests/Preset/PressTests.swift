@@ -139,7 +139,7 @@ import Timeline
     Row("down,up\n\"0\"‸x,5\n", "RV028: text after a closing quote; double the quotes inside a quoted field"),
     Row("[[0, 5],\n ‸[4, 6]]", "RV023: 1: presses 0 and 1 \(overlap)"),
     Row("[[0, 5],\n [4, 6‸", "RV001: the text ends inside the array opened at line 2, column 2"),
-    Row("‸{ }", "RV014: presses: a press script needs pairs such as [[0, 5], [7, null]]"),
+    Row("‸{ }", "RV014: presses: the file needs rows such as [[0, 5], [7, null]]"),
     Row(
       "{ \"presses\": [[0, 1]], ‸\"press\": 0 }",
       "RV010: press: there is no such field; did you mean presses?"),

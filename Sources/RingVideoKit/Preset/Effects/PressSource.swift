@@ -140,7 +140,7 @@ extension PressScript {
     let presses = nodes.enumerated().map { index, pair in press(pair, "\(path).\(index)", problems) }
     let sound = presses.compactMap { $0 }
     guard sound.count == presses.count else { return nil }
-    return script(sound, places: nodes.map(\.origin), whole: node.origin, path, problems)
+    return script(sound, place: { nodes[$0].origin }, whole: node.origin, path, problems)
   }
 
   private static func press(_ node: JSONNode, _ path: String, _ problems: ProblemLog) -> Press? {
@@ -158,14 +158,14 @@ extension PressScript {
 
   /// Presses as a script; what keeps them from being one is reported at the place of the press it is about.
   static func script(
-    _ presses: [Press], places: [Origin], whole: Origin, _ path: String, _ problems: ProblemLog
+    _ presses: [Press], place: (Int) -> Origin, whole: Origin, _ path: String, _ problems: ProblemLog
   ) -> PressScript? {
     let errors = Self.problems(in: presses)
     for error in errors {
       let index = error.presses.last
-      let place = index.map { places[$0] } ?? whole
+      let origin = index.map(place) ?? whole
       let field = index.map { path.isEmpty ? "\($0)" : "\(path).\($0)" } ?? path
-      problems.list.add(.invalidPress, at: place, path: field, error.description)
+      problems.list.add(.invalidPress, at: origin, path: field, error.description)
     }
     guard errors.isEmpty else { return nil }
     do {

@@ -1,5 +1,4 @@
 import Effects
-import Raster
 import Timeline
 
 /// A recording ring as a preset gives it.
@@ -20,6 +19,8 @@ public struct SparkSpec: Hashable, Sendable {
   public var ring = RingSpec()
   /// Where the segments' colours come from.
   public var colors = SegmentColorsSpec()
+  /// What the complete ring opens into.
+  public var reveal: SparkRevealSpec?
 
   /// Reads the effect; nil where its presses can't be read.
   static func read(_ object: ObjectReader, id: String, files: InputFolder) -> SparkSpec? {
@@ -35,38 +36,37 @@ public struct SparkSpec: Hashable, Sendable {
     let over = object.read("over", default: .segment, ScalarValues.name(GrowthMode.self))
     let ring = RingSpec(object.object("ring"))
     let colors = SegmentColorsSpec(object.object("colors"))
+    let reveal = object.object("reveal").flatMap { SparkRevealSpec.read($0, files: files) }
     object.finish()
     guard let presses else { return nil }
     return SparkSpec(
       id: id, start: start, fullCircle: fullCircle, presses: presses, pacing: pacing, over: over, ring: ring,
-      colors: colors)
+      colors: colors, reveal: reveal)
   }
 
   /// The effect in pixels.
-  func effect(in context: SceneContext) -> SparkRing {
+  func effect(in context: SceneContext) throws(RingVideoError) -> SparkRing {
     let script = presses.script(fullCircle: fullCircle, seed: context.seed, id: id)
     let style = ring.style(in: context.frame)
-    let outer = style.radius + style.lineWidth / 2
-    // Gradients fill the ring's outer square.
-    let corner = Point(x: style.center.x - outer, y: style.center.y - outer)
-    let size = Point(x: 2 * outer, y: 2 * outer)
-    func paint(_ spec: PaintSpec) -> Paint { spec.paint(origin: corner, size: size) }
-    let colors = colors.colors(paint).paints(
+    let colors = colors.colors(style.paint).paints(
       count: script.presses.count, seed: context.seed, id: id,
       avoiding: (ring.track?.colors ?? []) + context.backgroundColors)
     return SparkRing(
       id: id,
       recording: RecordingTimeline(fullCircle: fullCircle, script: script, pacing: pacing, over: over),
-      style: style, track: ring.track.map(paint), colors: colors)
+      style: style, track: ring.track.map(style.paint), colors: colors,
+      opening: try reveal?.opening(of: style, field: "effects.\(id).ring.radius", in: context))
   }
 
   /// Everything filled in.
   var json: JSONValue {
-    .fields([
+    var fields: [(String, JSONValue)] = [
       ("type", .string("spark")), ("id", .string(id)), ("start", start.json), ("fullCircle", fullCircle.json),
       ("presses", presses.json), ("pacing", pacing.json), ("over", .string(over.rawValue)),
       ("ring", ring.json), ("colors", colors.json),
-    ])
+    ]
+    if let reveal { fields.append(("reveal", reveal.json)) }
+    return .fields(fields)
   }
 }
 
