@@ -77,7 +77,8 @@ import Timeline
   static let bounds = "must be a number from 0 to 86400, in seconds"
 
   static let wrongFiles = [
-    Row("\(head)0,1,5\n1,2,5\n‸0.5,3,5\n2,5,5\n", "RV029: progress.2: event 2 comes before event 1, \(order)"),
+    Row(
+      "\(head)0,1,5\n1,2,5\n‸0.5,3,5\n2,5,5\n", "RV029: progress.2: event 2 comes before event 1, \(order)"),
     Row(
       "\(head)0,‸-1,5\n‸-1,2,5\n", #"RV012: received: found "-1", must be a number, 0 or above"#,
       #"RV012: time: found "-1", \#(bounds)"#),
@@ -94,7 +95,8 @@ import Timeline
     Row(
       "time,‸got,expected\n0,1,2\n",
       #"RV028: there is no column "got", the columns are time,received,expected"#),
-    Row("[[0, 1, 2],\n [1, 1, 2],\n ‸[0, 1, 2]]", "RV029: progress.2: event 2 comes before event 1, \(order)"),
+    Row(
+      "[[0, 1, 2],\n [1, 1, 2],\n ‸[0, 1, 2]]", "RV029: progress.2: event 2 comes before event 1, \(order)"),
     Row("[[0, 1, 2],\n [1, ‸true, 2]]", "RV011: progress.1.1: found true, must be a number 0 or above"),
     Row("‸{ }", "RV014: progress: the file needs rows such as [[0, 0, 100], [1.5, 100, 100]]"),
     Row("[[0, 1, 2],\n [1, 1, 2‸", "RV001: the text ends inside the array opened at line 2, column 2"),
@@ -107,7 +109,8 @@ import Timeline
 
   @Test func emptyFilesAreNoTraces() throws {
     #expect(try read("") == ["trace.csv: error RV028: the file is empty; begin it with a header line"])
-    #expect(try read(Self.head) == ["trace.csv: error RV029: progress: no progress events, needs at least one"])
+    #expect(
+      try read(Self.head) == ["trace.csv: error RV029: progress: no progress events, needs at least one"])
     #expect(
       try read("time,received\n0,1\n")
         == ["trace.csv: error RV028: the column expected is missing from the header line"])
