@@ -21,6 +21,10 @@ import Testing
     ("--preset a -qo x", "render [] preset=a quiet= output=x"),
     ("--preset a -qox", "render [] preset=a quiet= output=x"),
     ("--preset a -o -", "render [] preset=a output=-"),
+    ("--preset a -o=x.mp4", "render [] preset=a output=x.mp4"),
+    ("--preset a -qo=x.mp4", "render [] preset=a quiet= output=x.mp4"),
+    ("--preset a -o==x", "render [] preset=a output==x"),
+    ("--preset a -o=", "render [] preset=a output="),
     ("--preset a --hold -3 --seed -.5", "render [] preset=a hold=-3 seed=-.5"),
     ("--preset a --output=--odd", "render [] preset=a output=--odd"),
     ("--preset a --set b=c=d --set=e=1", "render [] preset=a set=b=c=d set=e=1"),
@@ -78,9 +82,26 @@ import Testing
       "still --preset a --at 3 --frame 4 --crf 3 b",
       [
         "RV041: still has no option --crf, only render", "RV045: --at and --frame exclude each other",
-        "RV046: still does not take the argument b; a preset goes with --preset",
+        "RV046: unexpected argument b",
       ]
     ),
+    ("--preset a extra", ["RV046: unexpected argument extra"]),
+    (
+      "--size 3x3 extra --preset a --sise 3",
+      ["RV041: there is no option --sise; did you mean --size?", "RV046: unexpected argument extra"]
+    ),
+    ("extra --preset a", ["RV040: there is no command extra; to render a preset write --preset extra"]),
+    (
+      "still a --at 1",
+      ["RV046: unexpected argument a; a preset goes with --preset", "RV044: still needs --preset NAME|FILE"]
+    ),
+    (
+      "help --json",
+      [
+        "RV041: help has no option --json, only render, still, sheet, inspect, hash, presets, schema and version"
+      ]
+    ),
+    ("--preset a -q=1", ["RV043: --quiet takes no value"]),
     (
       "--preset a --frames 1-2 --to 3 --from 1",
       ["RV045: --from and --frames exclude each other", "RV045: --to and --frames exclude each other"]
@@ -98,7 +119,7 @@ import Testing
     ),
     ("completions", ["RV044: completions needs an argument: bash, zsh or fish"]),
     ("completions bsh", ["RV043: completions: found bsh, expected bash, zsh or fish; did you mean bash?"]),
-    ("completions bash x", ["RV046: completions does not take the argument x"]),
+    ("completions bash x", ["RV046: unexpected argument x"]),
     ("presets show", ["RV044: presets needs an argument: NAME"]),
     ("presets list x", ["RV043: presets: found list, expected show"]),
     ("hash --preset a -o x", ["RV041: hash has no option --output, only render, still and sheet"]),

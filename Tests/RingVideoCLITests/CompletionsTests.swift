@@ -60,13 +60,16 @@ import Testing
     (["still", ""], []),
     (["still", "--preset", "x", "--crf"], []),
     (["-o", "pict"], ["picture one.png"]),
-    (["--preset", "pict"], ["picture one.png"]),
+    (["--preset", "pict"], []),
+    (["--preset", "oth"], ["other.json"]),
+    (["--preset", "my"], ["my presets"]),
+    (["hash", "--algorithm", "SHA2"], ["SHA224", "SHA256"]),
   ])
   func bashCompletes(words: [String], expected: [String]) throws {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
       set -u
-      folder=$(mktemp -d) && cd "$folder" && touch 'picture one.png' other.json
+      folder=$(mktemp -d) && cd "$folder" && touch 'picture one.png' other.json && mkdir 'my presets'
       ringvideo() { [[ "$*" == "presets --names" ]] && printf '%s\\n' spark45s spark15s-story demo; }
       \(BashCompletions.script)
       COMP_WORDS=(ringvideo \(list))

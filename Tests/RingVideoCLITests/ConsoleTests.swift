@@ -24,6 +24,10 @@ import Testing
         """)
   }
 
+  @Test func noProblemsAreNoText() {
+    #expect(Console.report([], asJSON: false).isEmpty && Console.report([], asJSON: true).isEmpty)
+  }
+
   @Test func jsonForPrograms() throws {
     let text = Console.report(problems, asJSON: true)
     let diagnostics = try #require(JSONReader.parse(text, file: "x")["diagnostics"]?.value.array)

@@ -2,12 +2,14 @@ import RingVideoKit
 
 /// Takes a command line apart by the tables of commands and options.
 ///
-/// `--opt value`, `--opt=value`, `-o value`, `-ovalue`, several flags in one word, and `--` before arguments
+/// `--opt value`, `--opt=value`, `-o value`, `-ovalue`, `-o=value`, several flags in one word, and `--` before arguments
 /// that begin with a dash. A value may begin with a dash only if it is `-` or a number, or stands after `=`.
 /// The last of several values of one option counts.
 struct ArgumentParser {
   private var words: ArraySlice<String>
   private var arguments: [String] = []
+  /// Whether the first argument stands behind an option.
+  private var beginsWithOption = false
   private var options: [(option: Option, value: String)] = []
   private var problems = Diagnostics()
   /// Options that are unknown are told once the command is known, so that the hint fits.
@@ -34,6 +36,7 @@ struct ArgumentParser {
       } else if word.hasPrefix("-"), word != "-" {
         readShort(word)
       } else {
+        if arguments.isEmpty { beginsWithOption = !options.isEmpty }
         arguments.append(word)
       }
     }
@@ -58,8 +61,9 @@ struct ArgumentParser {
         unknown.append("-\(letter)")
         return
       }
-      if spec.value != nil {
-        read(spec.option, attached: letters.isEmpty ? nil : String(letters))
+      let hasEquals = letters.first == "="
+      if spec.value != nil || hasEquals {
+        read(spec.option, attached: letters.isEmpty ? nil : String(letters.dropFirst(hasEquals ? 1 : 0)))
         return
       }
       read(spec.option, attached: nil)
@@ -103,7 +107,9 @@ struct ArgumentParser {
     let named = arguments.first.flatMap(Command.init(rawValue:))
     if given.contains(.help) { return instead(.help, about: named) }
     if given.contains(.version) { return instead(.version) }
-    if let word = arguments.first, named == nil {
+    let hasPreset = options.contains { $0.option == .preset && !$0.value.isEmpty }
+    // Behind the options of a whole call a word is no command, but one too many.
+    if let word = arguments.first, named == nil, !(beginsWithOption && hasPreset) {
       reportUnknownCommand(word)
       // Without a command an option can only be judged by its name.
       reportUnknownOptions(among: OptionSpec.rows)
@@ -114,7 +120,7 @@ struct ArgumentParser {
     reportUnknownOptions(among: OptionSpec.of(command))
     reportMisplaced(given, command)
     reportConflicts(given)
-    reportArguments(command)
+    reportArguments(command, hasPreset: hasPreset)
     reportMissing(given, command)
     try problems.throwErrors()
     return ParsedCommand(command: command, arguments: arguments, isEmpty: false, options: options)
@@ -165,7 +171,7 @@ extension ArgumentParser {
     }
   }
 
-  private mutating func reportArguments(_ command: Command) {
+  private mutating func reportArguments(_ command: Command, hasPreset: Bool) {
     let spec = CommandSpec.of(command)
     for (argument, row) in zip(arguments, spec.arguments)
     where !row.choices.isEmpty && !row.choices.contains(argument) {
@@ -176,10 +182,10 @@ extension ArgumentParser {
     }
     guard !spec.argumentCounts.contains(arguments.count) else { return }
     if let extra = arguments.dropFirst(spec.arguments.count).first {
-      let remedy =
-        OptionSpec.of(command).contains { $0.option == .preset } ? "a preset goes with --preset" : nil
+      let wantsPreset = !hasPreset && OptionSpec.of(command).contains { $0.option == .preset }
       problems.add(
-        .unexpectedArgument, "\(command.rawValue) does not take the argument \(extra)", remedy: remedy)
+        .unexpectedArgument, "unexpected argument \(extra)",
+        remedy: wantsPreset ? "a preset goes with --preset" : nil)
     } else {
       let missing = spec.arguments[arguments.count]
       let words = missing.choices.isEmpty ? missing.name : Self.list(missing.choices)

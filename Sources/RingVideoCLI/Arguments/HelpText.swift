@@ -25,9 +25,9 @@ enum HelpText {
       ("0", "Done."), ("1", "It could not be done: a file, the encoder, a failed check."),
       ("2", "The call, the preset or an input file is wrong; nothing was started."),
       ("75", "A fault worth another try: no memory, a full disk."),
-      ("130, 143", "Interrupted; nothing is left behind."),
+      ("129, 130, 143", "Stopped by SIGHUP, SIGINT or SIGTERM; nothing is left behind."),
     ]
-    for (status, meaning) in statuses { lines += row(status, meaning, indent: 12) }
+    for (status, meaning) in statuses { lines += row(status, meaning, indent: 17) }
     let more = "'ringvideo help COMMAND' lists a command's options, 'ringvideo help errors' the codes."
     lines += [""] + wrap(more, indent: 0)
     return text(lines)

@@ -23,6 +23,8 @@ struct OptionSpec: Sendable {
   enum Value: Sendable {
     /// Any text, checked where it is used.
     case text(String)
+    /// Any text, of which some words are known.
+    case suggested(String, [String])
     /// One of some words.
     case choice([String])
     /// A path.
@@ -65,7 +67,7 @@ struct OptionSpec: Sendable {
   var placeholder: String? {
     switch value {
     case nil: nil
-    case .text(let placeholder), .file(let placeholder): placeholder
+    case .text(let placeholder), .file(let placeholder), .suggested(let placeholder, _): placeholder
     case .choice(let words): words.joined(separator: "|")
     case .preset: "NAME|FILE"
     }

@@ -1,6 +1,12 @@
 extension OptionSpec {
   private static let scenes: [Command] = [.render, .still, .sheet, .inspect, .hash]
 
+  /// The names that libavutil has for its hashes.
+  static let hashes = [
+    "MD5", "murmur3", "RIPEMD128", "RIPEMD160", "RIPEMD256", "RIPEMD320", "SHA160", "SHA224", "SHA256",
+    "SHA512/224", "SHA512/256", "SHA384", "SHA512", "CRC32", "adler32",
+  ]
+
   /// All options by name.
   static let table = Dictionary(uniqueKeysWithValues: rows.map { ($0.option, $0) })
 
@@ -12,7 +18,7 @@ extension OptionSpec {
     OptionSpec(
       option: .set, value: .text("PATH=VALUE"), isRepeatable: true, section: .scene, commands: scenes,
       help: """
-        Set any field, such as effects.ring1.ring.lineWidth=8; effects go by id or index. Text as it is where the \
+        Set any field, such as effects.spark.ring.lineWidth=8; effects go by id or index. Text as it is where the \
         field takes text, else JSON. Repeatable.
         """),
     OptionSpec(
@@ -26,7 +32,13 @@ extension OptionSpec {
       help: "A picture for the one effect that takes one."),
     OptionSpec(
       option: .size, value: .text("WxH"), section: .scene, commands: scenes,
-      help: "Pixels of the picture. Even for video, but for --pad even."),
+      help: "Pixels of the picture. Even for video, but for --pad even.",
+      special: [
+        .still: "Pixels of the picture; odd sizes too.",
+        .inspect: "Pixels of the picture; odd sizes too.",
+        .sheet: "Pixels of the clip, whose shape the frames have; odd sizes too.",
+        .hash: "Pixels of the picture. Even for --pixels yuv420p, unless --pad even is given.",
+      ]),
     OptionSpec(
       option: .fps, value: .text("RATE"), section: .scene, commands: scenes,
       help: "Frames a second: 60, 30000/1001 or 29.97."),
@@ -56,8 +68,8 @@ extension OptionSpec {
       option: .to, value: .text("T"), section: .part, commands: [.render, .hash, .sheet],
       help: "End before this second of the scene.", excludes: [.frames]),
     OptionSpec(
-      option: .frames, value: .text("A-B"), section: .part, commands: [.render, .hash, .sheet],
-      help: "Only the frames A to B; both count from 0.", excludes: [.from, .to]),
+      option: .frames, value: .text("A[-B]"), section: .part, commands: [.render, .hash, .sheet],
+      help: "Only frame A, or the frames A to B; both count from 0.", excludes: [.from, .to]),
 
     OptionSpec(
       option: .count, value: .text("N"), section: .sheet, commands: [.sheet],
@@ -100,7 +112,7 @@ extension OptionSpec {
       help: "Fail where the file exists instead of replacing it."),
 
     OptionSpec(
-      option: .algorithm, value: .text("NAME"), section: .hash, commands: [.hash],
+      option: .algorithm, value: .suggested("NAME", hashes), section: .hash, commands: [.hash],
       help: "The hash, one of FFmpeg's, such as MD5 or CRC32; SHA256 unless given."),
     OptionSpec(
       option: .pixels, value: .choice(["rgba", "yuv420p"]), section: .hash, commands: [.hash],
@@ -121,8 +133,9 @@ extension OptionSpec {
       option: .quiet, short: "q", section: .general, commands: Command.allCases,
       help: "Say nothing on stderr but errors."),
     OptionSpec(
-      option: .json, section: .general, commands: Command.allCases,
-      help: "Report results and errors as JSON."),
+      option: .json, section: .general,
+      commands: Command.allCases.filter { ![.help, .completions].contains($0) },
+      help: "Print the result as JSON, warnings in it, and errors as JSON."),
     OptionSpec(
       option: .help, short: "h", section: .general, commands: Command.allCases, help: "Print this help."),
     OptionSpec(

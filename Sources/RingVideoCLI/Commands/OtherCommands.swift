@@ -8,10 +8,23 @@ enum StillCommand {
     try call.report(call.clip.preset.warnings)
     // To a pipe nothing has to be cleaned up.
     if output != "-" { Interruption.listen() }
-    try call.clip.still(at: call.moment(), to: output, overwrites: !command.has(.noOverwrite)) {
+    let moment = try call.moment()
+    try call.clip.still(at: moment, to: output, overwrites: !command.has(.noOverwrite)) {
       Interruption.signal
     }
+    if command.has(.json) { return try call.tell(report(moment, output, call.clip), of: output) }
     if !command.has(.quiet), output != "-" { Console.standardError("\(output)\n") }
+  }
+
+  private static func report(
+    _ moment: Moment, _ output: String, _ clip: Clip
+  ) throws(RingVideoError) -> JSONValue {
+    let state = JSONNode(try clip.inspect(at: moment))
+    let video = clip.preset.video
+    return JSONValue.fields([
+      ("output", .string(output)), ("width", .integer(video.width)), ("height", .integer(video.height)),
+      ("frame", state["frame"]?.value ?? .null), ("time", state["time"]?.value ?? .null),
+    ]).adding(warnings: clip.preset.warnings)
   }
 }
 
@@ -20,56 +33,28 @@ enum InspectCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
     let call = try PresetCall(command)
     try call.report(call.clip.preset.warnings)
-    try Console.standardOutput(call.clip.inspect(at: call.moment()).pretty)
+    var state = try call.clip.inspect(at: call.moment())
+    if command.has(.json) { state = state.adding(warnings: call.clip.preset.warnings) }
+    try Console.standardOutput(state.pretty)
   }
 }
 
-/// `ringvideo hash`: every frame's hash.
-enum HashCommand {
+/// `ringvideo version`: the program's and its libraries' versions.
+enum VersionCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
-    let call = try PresetCall(command)
-    let frames = try call.frames()
-    let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
-    try call.report(call.clip.preset.warnings)
-    let total = try call.clip.frameCount(in: frames)
-    let (options, line) = call.options(total: total, isPipe: true, printsLines: true)
-    defer { line.finish() }
-    try call.clip.hash(
-      pixels: pixels, algorithm: command[.algorithm] ?? "SHA256", frames: frames,
-      totalOnly: command.has(.total), options: options
-    ) { text throws(RingVideoError) in try Console.standardOutput(text) }
+    guard command.has(.json) else { return try Console.standardOutput(Version.summary + "\n") }
+    let fields = Version.summary.split(separator: "\n").map { line in
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      return (parts[0], JSONValue.string(parts[1]))
+    }
+    try Console.standardOutput(JSONValue.fields(fields).pretty)
   }
 }
 
-/// `ringvideo presets`: what there is, or the text of one.
-enum PresetsCommand {
-  static func run(_ command: ParsedCommand) throws(RingVideoError) {
-    if command.arguments.count == 2 {
-      return try Console.standardOutput(
-        String(decoding: PresetLibrary.text(of: command.arguments[1]), as: UTF8.self))
-    }
-    let entries = PresetLibrary.entries()
-    if command.has(.names) {
-      return try Console.standardOutput(entries.filter { !$0.isHidden }.map { $0.name + "\n" }.joined())
-    }
-    if command.has(.json) { return try Console.standardOutput(JSONValue.list(entries.map(\.json)).pretty) }
-    let width = entries.map(\.name.count).max() ?? 0
-    for entry in entries {
-      let place = entry.path ?? "built in"
-      let name = entry.name + String(repeating: " ", count: width - entry.name.count)
-      try Console.standardOutput("\(name)  \(entry.summary)\n")
-      try Console.standardOutput(
-        "\(String(repeating: " ", count: width))  \(place)\(entry.isHidden ? ", hidden by the one above" : "")\n"
-      )
-    }
-  }
-}
-
-extension PresetLibrary.Entry {
-  fileprivate var json: JSONValue {
-    .fields([
-      ("name", .string(name)), ("summary", .string(summary)), ("path", path.map { .string($0) } ?? .null),
-      ("hidden", .bool(isHidden)),
-    ])
+extension JSONValue {
+  /// An object with the warnings of the call that it is the result of.
+  func adding(warnings: [Diagnostic]) -> JSONValue {
+    guard let members = object else { return self }
+    return .object(members + [JSONMember("warnings", JSONNode(.list(warnings.map(\.json))))])
   }
 }

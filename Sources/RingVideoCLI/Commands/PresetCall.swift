@@ -33,7 +33,7 @@ struct PresetCall {
     clip = try Clip(PresetLibrary.load(reference, overrides: overrides))
   }
 
-  /// Tells the warnings; with `--strict` they are errors.
+  /// Tells the warnings, which with `--json` the result does; with `--strict` they are errors.
   func report(_ warnings: [Diagnostic]) throws(RingVideoError) {
     guard !warnings.isEmpty else { return }
     if command.has(.strict) {
@@ -42,23 +42,46 @@ struct PresetCall {
       list.makeStrict()
       throw RingVideoError(list.all, kind: .usage)
     }
-    if !command.has(.quiet) {
-      Console.standardError(Console.report(warnings, asJSON: command.has(.json)))
+    if !command.has(.quiet), !command.has(.json) {
+      Console.standardError(Console.report(warnings, asJSON: false))
     }
+  }
+
+  /// Prints what `--json` says of a file; where the output is standard output, on standard error.
+  func tell(_ report: JSONValue, of output: String) throws(RingVideoError) {
+    if output != "-" { return try Console.standardOutput(report.pretty) }
+    if !command.has(.quiet) { Console.standardError(report.pretty) }
   }
 
   /// The frames that `--from`, `--to` and `--frames` choose.
   func frames() throws(RingVideoError) -> FrameSelection {
     if let text = command[.frames] {
       let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      if ends.count == 1, let only = ends[0], only >= 0 { return .frames(only...only) }
-      if ends.count == 2, let first = ends[0], let last = ends[1], first <= last {
-        return .frames(first...last)
+      guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil else {
+        throw invalid(.frames, "found \(text), must be a frame's number or two, such as 0-59")
       }
-      throw invalid(.frames, "found \(text), must be two frame numbers such as 0-59")
+      guard first <= last else {
+        throw invalid(.frames, "found \(text), the ends are swapped; write \(last)-\(first)")
+      }
+      guard last < clip.frameCount else {
+        throw outside(.frames, "found \(text), the frames are 0 to \(clip.frameCount - 1)")
+      }
+      return .frames(first...last)
     }
-    guard command.has(.from) || command.has(.to) else { return .all }
-    return .times(from: try time(.from), to: try time(.to))
+    let (from, to) = (try time(.from), try time(.to))
+    guard from != nil || to != nil else { return .all }
+    if let from, let to, from > to {
+      throw invalid(
+        .from, "found \(from.decimalSeconds) s, which is after --to \(to.decimalSeconds) s; swap the two")
+    }
+    let end = max(clip.duration, clip.frameRate.time(ofFrame: Int64(clip.frameCount)))
+    if let from, from >= end {
+      throw outside(.from, "found \(from.decimalSeconds) s, the clip ends at \(end.decimalSeconds) s")
+    }
+    if let to, to > end {
+      throw outside(.to, "found \(to.decimalSeconds) s, the clip ends at \(end.decimalSeconds) s")
+    }
+    return .times(from: from, to: to)
   }
 
   /// The moment that `--at` or `--frame` names.
@@ -67,9 +90,21 @@ struct PresetCall {
     return .frame(try command.integer(.frame, in: 0...Int.max) ?? 0)
   }
 
+  /// The output that `--output` names, if it does; throws where that is a terminal, which shows no pictures.
+  func output() throws(RingVideoError) -> String? {
+    guard let output = command[.output], output == "-", isatty(STDOUT_FILENO) == 1 else {
+      return command[.output]
+    }
+    throw RingVideoError([
+      Diagnostic(
+        .invalidOption, at: Origin(option: Option.output.name), "found -, and standard output is a terminal",
+        remedy: "pipe it into a program, or name a file")
+    ])
+  }
+
   /// The PNG file that `--output` names, or `-`.
   func picture(orElse name: String) throws(RingVideoError) -> String {
-    let output = command[.output] ?? name
+    let output = try output() ?? name
     if output == "-" || output.lowercased().hasSuffix(".png") { return output }
     throw RingVideoError([
       Diagnostic(
@@ -86,6 +121,10 @@ struct PresetCall {
 
   func invalid(_ option: Option, _ message: String) -> RingVideoError {
     RingVideoError([Diagnostic(.invalidOption, at: Origin(option: option.name), message)])
+  }
+
+  private func outside(_ option: Option, _ message: String) -> RingVideoError {
+    RingVideoError([Diagnostic(.timeOutsideClip, at: Origin(option: option.name), message)])
   }
 
   /// Follows the work on the terminal, and takes signals as its end.

@@ -29,7 +29,7 @@ enum Program {
     case .hash: try HashCommand.run(command)
     case .presets: try PresetsCommand.run(command)
     case .schema: try Console.standardOutput(String(decoding: PresetLibrary.presetSchema, as: UTF8.self))
-    case .version: try Console.standardOutput(Version.summary + "\n")
+    case .version: try VersionCommand.run(command)
     }
     return 0
   }

@@ -22,24 +22,20 @@ enum RenderCommand {
       throw error
     }
     line.finish()
-    try tell(report, command)
+    try tell(report, call)
   }
 
   /// Where the clip goes: by default the preset's name in the working directory.
   private static func destination(_ call: PresetCall) throws(RingVideoError) -> (String, OutputFormat) {
     let named = call.command[.format]
-    if let output = call.command[.output] { return (output, try OutputFormat(output: output, named: named)) }
+    if let output = try call.output() { return (output, try OutputFormat(output: output, named: named)) }
     let format = try OutputFormat(output: "x.mp4", named: named)
     return (format == .png ? "\(call.name)-%05d.png" : "\(call.name).\(format.rawValue)", format)
   }
 
-  private static func tell(_ report: RenderReport, _ command: ParsedCommand) throws(RingVideoError) {
-    if command.has(.json) {
-      // A pipe's output is the clip itself.
-      let text = report.json.pretty
-      return report.output == "-" ? Console.standardError(text) : try Console.standardOutput(text)
-    }
-    guard !command.has(.quiet), report.output != "-" else { return }
+  private static func tell(_ report: RenderReport, _ call: PresetCall) throws(RingVideoError) {
+    if call.command.has(.json) { return try call.tell(report.json, of: report.output) }
+    guard !call.command.has(.quiet), report.output != "-" else { return }
     Console.standardError("\(report.output): \(report.summary)\n")
   }
 }
@@ -50,6 +46,8 @@ extension RenderReport {
     let bytes =
       byteCount < 1_000_000
       ? "\((byteCount + 500) / 1000) kB" : "\(Double((byteCount + 50_000) / 100_000) / 10) MB"
+    let time = frameRate.time(ofFrame: Int64(frameCount)).nanoseconds
+    let seconds = Timestamp(nanoseconds: (time + 500_000) / 1_000_000 * 1_000_000).decimalSeconds
     return "\(frameCount) frame\(frameCount == 1 ? "" : "s"), \(seconds) s, \(width)x\(height), \(bytes)"
   }
 }

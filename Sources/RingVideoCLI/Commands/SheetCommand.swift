@@ -25,9 +25,7 @@ enum SheetCommand {
     }
     line.finish()
     if command.has(.json) {
-      // A pipe's output is the sheet itself.
-      let text = report.json.pretty
-      return output == "-" ? Console.standardError(text) : try Console.standardOutput(text)
+      return try call.tell(report.json.adding(warnings: call.clip.preset.warnings), of: output)
     }
     guard !command.has(.quiet), output != "-" else { return }
     let count = report.frames.count

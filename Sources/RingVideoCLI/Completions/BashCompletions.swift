@@ -14,6 +14,12 @@ enum BashCompletions {
       COMPREPLY+=($(compgen -f -- "$cur"))
     }
 
+    _ringvideo_preset_files() {
+      compopt -o filenames 2>/dev/null
+      local IFS=$'\\n'
+      COMPREPLY+=($(compgen -d -- "$cur") $(compgen -f -X '!*.json' -- "$cur"))
+    }
+
     _ringvideo_presets() {
       _ringvideo_words "$("${COMP_WORDS[0]}" presets --names 2>/dev/null)"
     }
@@ -74,9 +80,10 @@ enum BashCompletions {
         switch spec.value {
         case nil: String?.none
         case .text: ""
-        case .choice(let words): "_ringvideo_words \"\(words.joined(separator: " "))\""
+        case .choice(let words), .suggested(_, let words):
+          "_ringvideo_words \"\(words.joined(separator: " "))\""
         case .file: "_ringvideo_files"
-        case .preset: "_ringvideo_presets; _ringvideo_files"
+        case .preset: "_ringvideo_presets; _ringvideo_preset_files"
         }
       guard let action else { return nil }
       return "    \(spec.words.joined(separator: "|"))) \(action.isEmpty ? "" : action + "; ")return ;;"

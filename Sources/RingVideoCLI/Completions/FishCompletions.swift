@@ -41,7 +41,7 @@ enum FishCompletions {
     switch spec.value {
     case nil: break
     case .text: parts.append("-x")
-    case .choice(let words): parts.append("-x -a '\(words.joined(separator: " "))'")
+    case .choice(let words), .suggested(_, let words): parts.append("-x -a '\(words.joined(separator: " "))'")
     case .file: parts.append("-r -F")
     case .preset: parts.append("-r -F -a '\(names)'")
     }

@@ -65,7 +65,7 @@ enum ZshCompletions {
       switch spec.value {
       case nil: ""
       case .text(let placeholder): ":\(placeholder): "
-      case .choice(let words): ":value:(\(words.joined(separator: " ")))"
+      case .choice(let words), .suggested(_, let words): ":value:(\(words.joined(separator: " ")))"
       case .file(let placeholder): ":\(placeholder):_files"
       case .preset: ":preset:_ringvideo_presets"
       }

@@ -87,7 +87,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .invalidColor: "a colour that is none"
     case .invalidPaint: "a paint that is none, or not allowed here"
     case .invalidPacing: "a pacing curve that is none"
-    case .invalidPress: "presses that are empty, overlap or run backwards"
+    case .invalidPress: "no presses, or some that overlap, run backwards or are out of order"
     case .invalidSize: "a size that the output cannot have"
     case .invalidRate: "a frame rate that is none"
     case .tooShort: "a clip of fewer than one frame"

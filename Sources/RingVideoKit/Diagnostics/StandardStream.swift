@@ -6,6 +6,8 @@ public enum StandardStream: Int32, Sendable {
   case error = 2
 
   /// Writes all of a text; throws where nobody takes it, such as a full disk.
+  ///
+  /// Where the reader has gone the error has no diagnostics: whoever would read them wants nothing more.
   public func write(_ text: String) throws(RingVideoError) {
     let bytes = Array(text.utf8)
     do {
@@ -13,6 +15,9 @@ public enum StandardStream: Int32, Sendable {
         try writeAll(bytes, to: rawValue, operation: "write to standard \(self)")
       }
     } catch {
+      if let error = error as? MediaError, case .brokenPipe = error.kind {
+        throw RingVideoError([], kind: .failed)
+      }
       throw RingVideoError(wrapping: error)
     }
   }

@@ -23,7 +23,7 @@ extension JSONNode {
   /// diagnostic's origin is that of the new value.
   ///
   /// - Parameters:
-  ///   - path: Keys with dots between, such as `effects.ring1.ring.lineWidth`; array members go by their
+  ///   - path: Keys with dots between, such as `effects.spark.ring.lineWidth`; array members go by their
   ///     index or their id, and effects without one by their type, then `type-2` ….
   public func setting(_ path: String, to newValue: JSONNode) throws(Diagnostic) -> JSONNode {
     let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -31,7 +31,7 @@ extension JSONNode {
       throw Diagnostic(
         .invalidPath, at: newValue.origin, path: path,
         path.isEmpty ? "the path is empty" : "the path has an empty step",
-        remedy: "write it like effects.ring1.ring.lineWidth")
+        remedy: "write it like effects.spark.ring.lineWidth")
     }
     var copy = self
     try copy.set(steps[...], to: newValue, path: path)
@@ -106,16 +106,16 @@ extension JSONNode {
     let names = names(of: nodes).compactMap(\.self)
     let known =
       if nodes.isEmpty {
-        "\(parent) is empty"
+        "it is empty"
       } else if names.isEmpty {
-        "its members are 0 to \(nodes.count - 1)"
+        nodes.count == 1 ? "there is 0" : "there are 0 to \(nodes.count - 1)"
       } else {
-        "there are \(names.joined(separator: ", "))"
+        "there \(names.count == 1 ? "is" : "are") \(names.joined(separator: ", "))"
       }
     let code: DiagnosticCode = parent == "effects" ? .noSuchEffect : .invalidPath
     return Diagnostic(
       code, at: origin, path: path,
-      "\(parent) has no member \(step): \(known)\(hint(for: step, among: names))")
+      "\(parent) has no \(step); \(known)\(hint(for: step, among: names))")
   }
 
   /// The part of a path before the steps that are left.

@@ -13,23 +13,43 @@ public enum PresetLibrary {
     public let path: String?
     /// Whether another of the same name is found before it.
     public let isHidden: Bool
+    /// Why the file can't be read, or nil where it can.
+    public let problem: String?
   }
 
   /// The variable that names a folder with presets.
   public static let variable = "RINGVIDEO_PRESETS"
 
-  /// All presets by name, the winners before those that they hide.
+  /// All presets by name, the winners before those that they hide; a copy of the winner is left out.
   public static func entries() -> [Entry] {
+    var winners: [String: [UInt8]] = [:]
     var entries: [Entry] = []
     for (name, path) in files() + compiledIn.map({ ($0.name, nil) }) {
-      let text = path.map { try? InputFile.read($0) } ?? compiledIn.first { $0.name == name }?.bytes
-      let node = text.flatMap { try? JSONReader.parse($0, file: name) }
+      var bytes: [UInt8] = []
+      var summary = ""
+      var problem: String?
+      do {
+        let own = compiledIn.first { $0.name == name }?.bytes ?? []
+        bytes = if let path { try InputFile.read(path) } else { own }
+        summary = try JSONReader.parse(bytes, file: name)["summary"]?.value.string ?? ""
+      } catch {
+        problem = reason(for: error)
+      }
+      let winner = winners[name]
+      if winner == nil { winners[name] = bytes } else if winner == bytes { continue }
       entries.append(
-        Entry(
-          name: name, summary: node?["summary"]?.value.string ?? "", path: path,
-          isHidden: entries.contains { $0.name == name }))
+        Entry(name: name, summary: summary, path: path, isHidden: winner != nil, problem: problem))
     }
     return entries.sorted { ($0.name, $0.isHidden ? 1 : 0) < ($1.name, $1.isHidden ? 1 : 0) }
+  }
+
+  /// The first problem, with its line and column.
+  private static func reason(for error: any Error) -> String {
+    guard let first = error as? Diagnostic ?? (error as? RingVideoError)?.diagnostics.first else {
+      return "\(error)"
+    }
+    let place = first.origin?.position.map { "\($0.line):\($0.column): " } ?? ""
+    return place + first.text
   }
 
   /// The text of a preset as it stands, by name or path.

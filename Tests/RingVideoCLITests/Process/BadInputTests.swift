@@ -131,10 +131,17 @@ import Testing
     Row(
       "--preset good.json --set effects.sprk.start=1", 2, "error RV031: --set: effects.sprk.start",
       "did you mean spark?"),
-    Row("--preset good.json --frames 0-60", 2, "error RV027: found 0-60, the frames are 0 to 59"),
-    Row("--preset good.json --frames 5-2", 2, "error RV043: --frames: found 5-2"),
+    Row("--preset good.json --frames 0-60", 2, "error RV027: --frames: found 0-60, the frames are 0 to 59"),
+    Row(
+      "--preset good.json --frames 5-2", 2,
+      "error RV043: --frames: found 5-2, the ends are swapped; write 2-5"),
     Row("--preset good.json --frames 99999999999999999999", 2, "error RV043: --frames"),
-    Row("--preset good.json --from 1", 2, "error RV027: no frame begins from 1 s"),
+    Row("--preset good.json --from 1", 2, "error RV027: --from: found 1 s, the clip ends at 1 s"),
+    Row("--preset good.json --to 1.5", 2, "error RV027: --to: found 1.5 s, the clip ends at 1 s"),
+    Row(
+      "hash --preset good.json --from 0.5 --to 0.2", 2,
+      "error RV043: --from: found 0.5 s, which is after --to 0.2 s; swap the two"),
+    Row("--preset good.json --from 0.5 --to 0.5", 2, "error RV027: no frame begins from 0.5 s"),
     Row("--preset good.json --from x", 2, "error RV043: --from: found x"),
     Row(
       "still --preset good.json --at 1.1", 2,
@@ -147,11 +154,13 @@ import Testing
     Row("hash --preset good.json --pixels yuv420p --size 3x3", 2, "2x2 and 4x4"),
     Row("rendr --preset good.json", 2, "error RV040: there is no command rendr; did you mean render?"),
     Row("--preset good.json --sise 2x2", 2, "error RV041: there is no option --sise; did you mean --size?"),
+    Row("--preset good.json extra", 2, "ringvideo: error RV046: unexpected argument extra\n"),
+    Row("help --json", 2, "\"RV041\""),
     Row("--preset", 2, "error RV042: --preset needs a value"),
     Row("still --preset good.json", 2, "error RV044: still needs --at T or --frame N"),
     Row("still --preset good.json --at 0 --frame 0", 2, "error RV045: --at and --frame exclude each other"),
     Row(
-      "render good.json", 2, "error RV046: render does not take the argument good.json",
+      "render good.json", 2, "error RV046: unexpected argument good.json; a preset goes with --preset",
       "error RV044: render needs --preset"),
     Row("completions tcsh", 2, "error RV043: completions: found tcsh, expected bash, zsh or fish"),
     Row("presets show no", 2, #"ringvideo: error RV030: there is no preset "no""#),

@@ -109,6 +109,17 @@ import Testing
     #expect(
       list.contains("mine/spark45s.json, hidden by the one above")
         && list.contains("built in, hidden by the one above"))
+    // A copy is not told of, what is no JSON is, and nothing stands behind a line's last letter.
+    try program.folder.write(first(environment), to: "mine/spark45s.json")
+    try program.folder.write("{\n  1", to: "mine/broken.json")
+    try program.folder.write("{}", to: "mine/silent.json")
+    let lines = try program.succeed("presets", environment: environment).text.split(separator: "\n")
+    #expect(lines.count { $0.contains("spark45s.json") } == 1)
+    #expect(lines.contains { $0.hasPrefix("broken ") && $0.contains("  cannot be read: 2:3: ") })
+    #expect(lines.contains("silent") && !lines.contains { $0.hasSuffix(" ") })
+    for name in ["broken", "silent"] {
+      try FileManager.default.removeItem(atPath: program.folder["mine/\(name).json"])
+    }
     try program.succeed("--preset extra --quiet", environment: environment)
     #expect(program.folder.names.contains("extra.mp4"))
     #expect(try program.run("--preset extra").errors.contains("RV030"))

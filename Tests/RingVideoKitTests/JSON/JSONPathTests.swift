@@ -41,10 +41,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "--set: error RV033: the path is empty; write it like effects.ring1.ring.lineWidth"),
+    ("", "--set: error RV033: the path is empty; write it like effects.spark.ring.lineWidth"),
     (
       "a..b",
-      "--set: error RV033: a..b: the path has an empty step; write it like effects.ring1.ring.lineWidth"
+      "--set: error RV033: a..b: the path has an empty step; write it like effects.spark.ring.lineWidth"
     ),
     ("name.x", "--set: error RV033: name.x: name is \"demo\" and has no field x"),
     (
@@ -53,19 +53,19 @@ import Testing
     ),
     (
       "effects.rign1.start",
-      "--set: error RV031: effects.rign1.start: effects has no member rign1: "
+      "--set: error RV031: effects.rign1.start: effects has no rign1; "
         + "there are ring1, spark, spark-3, spark-2; did you mean ring1?"
     ),
     (
       "effects.4.start",
-      "--set: error RV031: effects.4.start: effects has no member 4: there are ring1, spark, spark-3, spark-2"
+      "--set: error RV031: effects.4.start: effects has no 4; there are ring1, spark, spark-3, spark-2"
     ),
     (
       "effects.ring1.presses.2.0",
       "--set: error RV033: effects.ring1.presses.2.0: "
-        + "effects.ring1.presses has no member 2: its members are 0 to 1"
+        + "effects.ring1.presses has no 2; there are 0 to 1"
     ),
-    ("empty.0", "--set: error RV033: empty.0: empty has no member 0: empty is empty"),
+    ("empty.0", "--set: error RV033: empty.0: empty has no 0; it is empty"),
   ])
   func pathsThatLeadNowhere(path: String, message: String) {
     guard case .failure(let diagnostic) = edited(path, "8") else {

@@ -46,12 +46,12 @@ import Testing
     ("seed", "x", #"RV011: seed: found "x", must be a whole number from 0 to 18446744073709551615"#),
     (
       "effects.ring2.start", "1",
-      "RV031: effects.ring2.start: effects has no member ring2: there are ring1, spark; did you mean ring1?"
+      "RV031: effects.ring2.start: effects has no ring2; there are ring1, spark; did you mean ring1?"
     ),
-    ("effects.2.start", "1", "RV031: effects.2.start: effects has no member 2: there are ring1, spark"),
+    ("effects.2.start", "1", "RV031: effects.2.start: effects has no 2; there are ring1, spark"),
     (
       "effects..start", "1",
-      "RV033: effects..start: the path has an empty step; write it like effects.ring1.ring.lineWidth"
+      "RV033: effects..start: the path has an empty step; write it like effects.spark.ring.lineWidth"
     ),
     ("effects.0.type.x", "1", #"RV033: effects.0.type.x: effects.0.type is "spark" and has no field x"#),
     ("effects.ring1.ring.lineWidth", "-3", "RV012: effects.ring1.ring.lineWidth: found -3, must be above 0"),

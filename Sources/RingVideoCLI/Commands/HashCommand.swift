@@ -1,0 +1,70 @@
+import RingVideoKit
+
+/// `ringvideo hash`: every frame's hash.
+enum HashCommand {
+  static func run(_ command: ParsedCommand) throws(RingVideoError) {
+    let call = try PresetCall(command)
+    let frames = try call.frames()
+    let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
+    try call.report(call.clip.preset.warnings)
+    let total = try call.clip.frameCount(in: frames)
+    let (options, line) = call.options(total: total, isPipe: true, printsLines: true)
+    defer { line.finish() }
+    var json = command.has(.json) ? HashJSON(clip: call.clip, pixels: pixels) : nil
+    try call.clip.hash(
+      pixels: pixels, algorithm: command[.algorithm] ?? "SHA256", frames: frames,
+      totalOnly: command.has(.total), options: options
+    ) { text throws(RingVideoError) in
+      try Console.standardOutput(json?.text(for: text) ?? text)
+    }
+    if let json { try Console.standardOutput(json.end) }
+  }
+}
+
+/// Sets the lines of framehash as JSON, a frame a line, as they come: a clip may have more frames than memory.
+struct HashJSON {
+  let clip: Clip
+  let pixels: HashedPixels
+  private var hasRows = false
+  private var isTotal = false
+
+  init(clip: Clip, pixels: HashedPixels) {
+    self.clip = clip
+    self.pixels = pixels
+  }
+
+  /// What stands for the head, for a frame's line or for the line of a total.
+  mutating func text(for lines: String) -> String {
+    if lines.hasPrefix("#") {
+      let name = lines.split(separator: "\n").first { $0.hasPrefix("#hash: ") }?.dropFirst(7) ?? ""
+      return head(algorithm: String(name)) + "  \"frames\": ["
+    }
+    let columns = lines.split { ", \n".contains($0) }
+    guard columns.count == 6, let frame = Int(columns[1]), let size = Int(columns[4]) else {
+      isTotal = true
+      let parts = lines.split { "=\n".contains($0) }.map(String.init)
+      return head(algorithm: parts[0]) + "  \"total\": \(JSONValue.string(parts[1]).compact)"
+    }
+    let time = clip.time(ofFrame: frame).decimalSeconds
+    let row = JSONValue.fields([
+      ("frame", .integer(frame)), ("time", JSONNumber(time).map { .number($0) } ?? .null),
+      ("size", .integer(size)), ("hash", .string(String(columns[5]))),
+    ])
+    defer { hasRows = true }
+    return (hasRows ? ",\n    " : "\n    ") + row.compact
+  }
+
+  /// What closes the object.
+  var end: String { isTotal ? "\n}\n" : "\n  ]\n}\n" }
+
+  private func head(algorithm: String) -> String {
+    let warnings = JSONValue.list(clip.preset.warnings.map(\.json)).compact
+    return """
+      {
+        "algorithm": \(JSONValue.string(algorithm).compact),
+        "pixels": \(JSONValue.string(pixels.rawValue).compact),
+        "warnings": \(warnings),
+
+      """
+  }
+}
