@@ -20,7 +20,7 @@ import Timeline
       "RV029: \(path).2: event 2 comes before event 1, \(order)"),
     Row(
       loader(progress: "[[‸-1, ‸-2, 3], ‸[0, 1], ‸7]"), "RV012: \(path).0.0: found -1, \(seconds)",
-      "RV012: \(path).0.1: found -2, must be 0 or above", "RV011: \(path).1: found an array, must be \(rows)",
+      "RV012: \(path).0.1: found -2, must be 0 or above", "RV011: \(path).1: found [0, 1], must be \(rows)",
       "RV011: \(path).2: found 7, must be \(rows)"),
     Row(
       loader(progress: #"[[0, ‸"much", ‸null]]"#),
