@@ -6,7 +6,7 @@ enum HashCommand {
     let call = try PresetCall(command)
     let frames = try call.frames()
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
-    try call.report(call.clip.preset.warnings)
+    try call.report(call.clip.sceneWarnings)
     let total = try call.clip.frameCount(in: frames)
     let (options, line) = call.options(total: total, isPipe: true, printsLines: true)
     defer { line.finish() }
@@ -58,7 +58,7 @@ struct HashJSON {
   var end: String { isTotal ? "\n}\n" : "\n  ]\n}\n" }
 
   private func head(algorithm: String) -> String {
-    let warnings = JSONValue.list(clip.preset.warnings.map(\.json)).compact
+    let warnings = JSONValue.list(clip.sceneWarnings.map(\.json)).compact
     return """
       {
         "algorithm": \(JSONValue.string(algorithm).compact),

@@ -5,7 +5,7 @@ enum StillCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
     let call = try PresetCall(command)
     let output = try call.picture(orElse: "\(call.name).png")
-    try call.report(call.clip.preset.warnings)
+    try call.report(call.clip.sceneWarnings)
     // To a pipe nothing has to be cleaned up.
     if output != "-" { Interruption.listen() }
     let moment = try call.moment()
@@ -24,7 +24,7 @@ enum StillCommand {
     return JSONValue.fields([
       ("output", .string(output)), ("width", .integer(video.width)), ("height", .integer(video.height)),
       ("frame", state["frame"]?.value ?? .null), ("time", state["time"]?.value ?? .null),
-    ]).adding(warnings: clip.preset.warnings)
+    ]).adding(warnings: clip.sceneWarnings)
   }
 }
 
@@ -32,9 +32,9 @@ enum StillCommand {
 enum InspectCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
     let call = try PresetCall(command)
-    try call.report(call.clip.preset.warnings)
+    try call.report(call.clip.sceneWarnings)
     var state = try call.clip.inspect(at: call.moment())
-    if command.has(.json) { state = state.adding(warnings: call.clip.preset.warnings) }
+    if command.has(.json) { state = state.adding(warnings: call.clip.sceneWarnings) }
     try Console.standardOutput(state.pretty)
   }
 }

@@ -11,7 +11,7 @@ enum SheetCommand {
     if let count = try command.integer(.count, in: 1...SheetOptions.mostFrames) { options.count = count }
     options.columns = try command.integer(.columns, in: 1...SheetOptions.mostFrames)
     if let width = try command.integer(.width, in: 1...16384) { options.width = width }
-    try call.report(call.clip.preset.warnings)
+    try call.report(call.clip.sceneWarnings)
     let total = min(options.count, try call.clip.frameCount(in: options.frames))
     let (following, line) = call.options(total: total, isPipe: output == "-")
     options.progress = following.progress
@@ -25,7 +25,7 @@ enum SheetCommand {
     }
     line.finish()
     if command.has(.json) {
-      return try call.tell(report.json.adding(warnings: call.clip.preset.warnings), of: output)
+      return try call.tell(report.json.adding(warnings: call.clip.sceneWarnings), of: output)
     }
     guard !command.has(.quiet), output != "-" else { return }
     let count = report.frames.count

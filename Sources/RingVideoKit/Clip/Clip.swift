@@ -59,11 +59,29 @@ public struct Clip: Sendable {
     return index
   }
 
+  /// What is odd about the preset and its scene, whatever they are rendered to.
+  public var sceneWarnings: [Diagnostic] {
+    preset.warnings
+      + scene.entries.compactMap { entry in
+        switch entry.effect {
+        case let loader as ImageLoader where loader.progress.revealStart == nil:
+          Diagnostic(
+            .neverArrives, path: "effects.\(loader.id).progress",
+            "never reaches the end: the picture is not revealed")
+        case let ring as SparkRing where ring.opening != nil && ring.openingStart == nil:
+          Diagnostic(
+            .neverArrives, path: "effects.\(ring.id).presses",
+            "never complete the ring: the picture is not revealed")
+        default: nil
+        }
+      }
+  }
+
   /// What is odd about the clip but doesn't keep it from being rendered.
   ///
   /// - Parameter layout: what the output's pixels are.
   func warnings(for layout: PixelLayout) -> [Diagnostic] {
-    var warnings = preset.warnings
+    var warnings = sceneWarnings
     let frameEnd = time(ofFrame: frameCount - 1)
     if preset.video.duration != nil, scene.end > max(duration, frameEnd) {
       warnings.append(
@@ -71,13 +89,6 @@ public struct Clip: Sendable {
           .sceneCutShort, path: "video.duration",
           "the clip ends at \(duration.decimalSeconds) s, the scene at \(scene.end.decimalSeconds) s",
           remedy: "--stretch \(duration.decimalSeconds) fits all of it in"))
-    }
-    for entry in scene.entries {
-      guard let loader = entry.effect as? ImageLoader, loader.progress.revealStart == nil else { continue }
-      warnings.append(
-        Diagnostic(
-          .neverArrives, path: "effects.\(loader.id).progress",
-          "never reaches the end: the picture is not revealed"))
     }
     guard layout == .yuv420p else { return warnings }
     let (width, height) = size(for: layout)

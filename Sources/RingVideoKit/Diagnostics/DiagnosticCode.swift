@@ -122,7 +122,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .thinLine: "a line so thin that the video's halved colour shows"
     case .lossless: "a lossless clip, which few players show"
     case .holdWithoutEffect: "a hold that a duration makes useless"
-    case .neverArrives: "a download that never ends, so that nothing is revealed"
+    case .neverArrives: "a download or a recording that never ends, so that nothing is revealed"
     }
   }
 

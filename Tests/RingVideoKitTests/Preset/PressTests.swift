@@ -133,11 +133,11 @@ import Timeline
       #"RV012: up: found "86401", must be a number from 0 to 86400, in seconds"#),
     Row("down,up\n‸nan,5\n", #"RV028: down: found "nan", must be a number from 0 to 86400, in seconds"#),
     Row("down,up\n‸,5\n", #"RV028: down: found "", must be a number from 0 to 86400, in seconds"#),
-    Row("down,up\n0,5\n‸4,6\n", "RV023: 1: presses 0 and 1 \(overlap)"),
-    Row("down,up\n‸9,6\n", "RV023: 0: press 0 ends before it begins"),
+    Row("down,up\n0,5\n‸4,6\n", "RV023: presses.1: presses 0 and 1 \(overlap)"),
+    Row("down,up\n‸9,6\n", "RV023: presses.0: press 0 ends before it begins"),
     Row("down,up\n0,‸\"5\n6,7\n", "RV028: the quote that begins here is never closed"),
     Row("down,up\n\"0\"‸x,5\n", "RV028: text after a closing quote; double the quotes inside a quoted field"),
-    Row("[[0, 5],\n ‸[4, 6]]", "RV023: 1: presses 0 and 1 \(overlap)"),
+    Row("[[0, 5],\n ‸[4, 6]]", "RV023: presses.1: presses 0 and 1 \(overlap)"),
     Row("[[0, 5],\n [4, 6‸", "RV001: the text ends inside the array opened at line 2, column 2"),
     Row("‸{ }", "RV014: presses: the file needs rows such as [[0, 5], [7, null]]"),
     Row(
@@ -156,7 +156,7 @@ import Timeline
   }
 
   @Test func aHeaderWithoutPressesIsNoScript() throws {
-    #expect(try read("down,up\n") == ["takes.csv: error RV023: no presses, needs at least one"])
+    #expect(try read("down,up\n") == ["takes.csv: error RV023: presses: no presses, needs at least one"])
   }
 
   @Test func missingFilesAreNamedWhereTheyAreNamed() throws {
