@@ -4,6 +4,7 @@ public enum Paint: Hashable, Sendable {
   case color(Color)
   /// A gradient, fixed to the rectangle that it names.
   case gradient(Gradient)
+  /// A picture at a place; nothing around it.
   case picture(PicturePaint)
 
   /// Whether every pixel of it is opaque on a canvas of that size.

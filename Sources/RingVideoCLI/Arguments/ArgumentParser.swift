@@ -2,9 +2,9 @@ import RingVideoKit
 
 /// Takes a command line apart by the tables of commands and options.
 ///
-/// `--opt value`, `--opt=value`, `-o value`, `-ovalue`, `-o=value`, several flags in one word, and `--` before arguments
-/// that begin with a dash. A value may begin with a dash only if it is `-` or a number, or stands after `=`.
-/// The last of several values of one option counts.
+/// `--opt value`, `--opt=value`, `-o value`, `-ovalue`, `-o=value`, several flags in one word, and `--`
+/// before arguments that begin with a dash. A value may begin with a dash only if it is `-` or a number, or
+/// stands after `=`. The last of several values of one option counts.
 struct ArgumentParser {
   private var words: ArraySlice<String>
   private var arguments: [String] = []

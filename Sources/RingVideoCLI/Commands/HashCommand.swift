@@ -21,7 +21,8 @@ enum HashCommand {
   }
 }
 
-/// Sets the lines of framehash as JSON, a frame a line, as they come: a clip may have more frames than memory.
+/// Sets the lines of framehash as JSON, a frame a line, as they come: a clip may have more frames than
+/// memory.
 struct HashJSON {
   let clip: Clip
   let pixels: HashedPixels

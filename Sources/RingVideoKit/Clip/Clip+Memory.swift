@@ -11,8 +11,8 @@ extension Clip {
     let (width, height) = size(for: layout)
     let isDeep = layout == .rgba && !scene.background.isOpaque(width: width, height: height)
     let isFlat = if case .color = scene.background { true } else { false }
-    // The canvas, with eight bytes more where it is translucent, once more for a background that isn't flat, two
-    // frames, and what encoders keep beside them. Pictures are in memory already.
+    // The canvas, with eight bytes more where it is translucent, once more for a background that isn't flat,
+    // two frames, and what encoders keep beside them. Pictures are in memory already.
     let (frames, encoder) = layout == .rgba ? (8, 8) : (3, 21)
     let bytesPerPixel = (isDeep ? 12 : 4) * (isFlat ? 1 : 2) + frames + (encodes ? encoder : 0)
     try Self.checkMemory(width: width, height: height, bytesPerPixel: bytesPerPixel)

@@ -87,7 +87,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .invalidColor: "a colour that is none"
     case .invalidPaint: "a paint that is none, or not allowed here"
     case .invalidPacing: "a pacing curve that is none"
-    case .invalidPress: "no presses, or some that overlap, run backwards or are out of order"
+    case .invalidPress: "no presses, or some that overlap or run backwards"
     case .invalidSize: "a size that the output cannot have"
     case .invalidRate: "a frame rate that is none"
     case .tooShort: "a clip of fewer than one frame"
@@ -122,7 +122,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .thinLine: "a line so thin that the video's halved colour shows"
     case .lossless: "a lossless clip, which few players show"
     case .holdWithoutEffect: "a hold that a duration makes useless"
-    case .neverArrives: "a download or a recording that never ends, so that nothing is revealed"
+    case .neverArrives: "what never ends, so that its picture is not revealed"
     }
   }
 

@@ -14,7 +14,7 @@ public enum InputFile {
   ///   - limit: The most bytes that are read.
   public static func read(
     _ path: String, shownAs shown: String? = nil, namedAt origin: Origin? = nil, field: String = "",
-    limit: Int = JSONReader.maximumSize
+    limit: Int = JSONReader.maximumSize, allowsPipes: Bool = true
   ) throws(Diagnostic) -> [UInt8] {
     let shown = shown ?? path
     let place = origin ?? Origin(file: shown)
@@ -34,6 +34,11 @@ public enum InputFile {
     // Some never end, and none holds a preset; pipes are another matter.
     guard info.st_mode & S_IFMT != S_IFCHR, info.st_mode & S_IFMT != S_IFBLK else {
       throw Diagnostic(.unreadableFile, at: place, path: field, "\(prefix)this is a device, not a file")
+    }
+    guard allowsPipes || info.st_mode & S_IFMT == S_IFREG else {
+      throw Diagnostic(
+        .unreadableFile, at: place, path: field, "\(prefix)this is a pipe, which can't be read twice",
+        remedy: "write it to a file first")
     }
     guard let file = fopen(path, "rb") else {
       throw Diagnostic(.unreadableFile, at: place, path: field, prefix + String(cString: strerror(errno)))

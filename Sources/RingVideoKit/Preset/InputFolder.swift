@@ -20,8 +20,10 @@ public struct InputFolder: Sendable {
 
   /// A file's bytes; errors are about the field that names it.
   func read(
-    _ name: String, namedBy node: JSONNode, field: String, limit: Int = JSONReader.maximumSize
+    _ name: String, namedBy node: JSONNode, field: String, limit: Int = JSONReader.maximumSize,
+    allowsPipes: Bool = true
   ) throws(Diagnostic) -> [UInt8] {
-    try InputFile.read(shown(name, namedBy: node), namedAt: node.origin, field: field, limit: limit)
+    try InputFile.read(
+      shown(name, namedBy: node), namedAt: node.origin, field: field, limit: limit, allowsPipes: allowsPipes)
   }
 }

@@ -155,12 +155,20 @@ public struct Preset: Hashable, Sendable {
   func checkGeometry(_ node: JSONNode, _ problems: ProblemLog) {
     let frame = CanvasFrame(canvas, video: video)
     for effect in effects {
-      guard case .spark(let spec) = effect else { continue }
-      let style = spec.ring.style(in: frame)
-      let path = "effects.\(spec.id).ring"
+      let path = "effects.\(effect.id).ring"
       let place = node.node(at: path)?.origin ?? node.origin
-      let rim = style.radius + style.lineWidth / 2
-      let reach = max(abs(style.center.x), abs(style.center.y))
+      let rim: Double
+      let center: Point
+      switch effect {
+      case .spark(let spec):
+        let style = spec.ring.style(in: frame)
+        (rim, center) = (style.radius + style.lineWidth / 2, style.center)
+      case .loader(let spec):
+        rim = frame.pixels(spec.ring.radius) + frame.pixels(spec.ring.lineWidth) / 2
+        center = spec.frame.pixels(in: frame).center
+      case .image: continue
+      }
+      let reach = max(abs(center.x), abs(center.y))
       if reach > Self.largestRadius {
         problems.list.add(
           .outOfRange, at: node.node(at: path + ".center")?.origin ?? place, path: path + ".center",

@@ -25,18 +25,15 @@ struct SceneContext {
   /// picture is broken.
   ///
   /// - Parameters:
-  ///   - rect: the frame in pixels; radius and lineWidth are in pixels too.
+  ///   - place: the frame; radius and lineWidth are in pixels.
   ///   - field: the radius's path.
   func reveal(
-    _ image: PictureSource, _ fit: Fit, _ rect: PixelRect, center: Point, radius: Double, lineWidth: Double,
+    _ image: PictureSource, _ fit: Fit, _ place: FrameSpec, center: Point, radius: Double, lineWidth: Double,
     field: String
   ) throws(RingVideoError) -> PictureReveal {
+    let rect = place.pixels(in: frame)
     try check(rect, field: field)
-    // From the ring's middle to the farthest corner: half the diagonal where it is in the frame's.
-    let far = Point(
-      x: max(center.x - Double(rect.x.lowerBound), Double(rect.x.upperBound) - center.x),
-      y: max(center.y - Double(rect.y.lowerBound), Double(rect.y.upperBound) - center.y))
-    let reach = (far.x * far.x + far.y * far.y).squareRoot()
+    let reach = place.reach(from: center, in: frame)
     guard let geometry = RevealGeometry(ringRadius: radius, lineWidth: lineWidth, reach: reach) else {
       throw RingVideoError([
         Diagnostic(

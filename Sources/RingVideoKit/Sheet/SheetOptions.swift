@@ -21,6 +21,7 @@ public struct SheetOptions: Sendable {
   /// The most frames that a sheet can be asked for.
   public static let mostFrames = 10_000
 
+  /// Twelve frames of 240 pixels, from the first to the last.
   public init() {}
 
   /// Throws where a sheet can't have such numbers.

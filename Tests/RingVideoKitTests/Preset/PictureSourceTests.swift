@@ -168,4 +168,15 @@ import Testing
     #expect(isNear(pixels[20 * 96 + 90], 255, 255, 0) && isNear(pixels[28 * 96 + 52 + 22], 255, 255, 0))
     #expect(pixels[32 * 96 + 48 + 20] == 0xFF56_3412 && pixels[32 * 96 + 28] == 0xFF56_3412)
   }
+
+  /// A picture is read for its hash and again for its pixels: a pipe would be empty, or waited for, the
+  /// second time.
+  @Test func pipesAreRefused() throws {
+    let presets = try folder()
+    try #require(mkfifo(presets.folder["pipe.png"], 0o600) == 0)
+    #expect(
+      try presets.complaints(loader(image: "pipe.png")).contains {
+        $0.contains("error RV061: effects.loader.image: ") && $0.contains("this is a pipe")
+      })
+  }
 }

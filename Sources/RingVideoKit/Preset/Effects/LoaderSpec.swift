@@ -61,7 +61,7 @@ public struct LoaderSpec: Hashable, Sendable {
     let radius = context.frame.pixels(ring.radius)
     let lineWidth = context.frame.pixels(ring.lineWidth)
     let reveal = try context.reveal(
-      image, fit, rect, center: rect.center, radius: radius, lineWidth: lineWidth,
+      image, fit, frame, center: rect.center, radius: radius, lineWidth: lineWidth,
       field: "effects.\(id).ring.radius")
     let style = RingStyle(
       center: rect.center, radius: radius, lineWidth: lineWidth,

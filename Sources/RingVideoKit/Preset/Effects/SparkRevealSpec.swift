@@ -39,7 +39,7 @@ public struct SparkRevealSpec: Hashable, Sendable {
     of style: RingStyle, field: String, in context: SceneContext
   ) throws(RingVideoError) -> SparkRing.Opening {
     let reveal = try context.reveal(
-      image, fit, frame.pixels(in: context.frame), center: style.center, radius: style.radius,
+      image, fit, frame, center: style.center, radius: style.radius,
       lineWidth: style.lineWidth, field: field)
     return SparkRing.Opening(delay: delay, duration: duration, pacing: pacing, reveal: reveal)
   }

@@ -34,15 +34,35 @@ public struct FrameSpec: Hashable, Sendable {
 
   /// The frame in pixels, its edges rounded to whole ones; at least one each way.
   func pixels(in canvas: CanvasFrame) -> PixelRect {
-    let (left, top) = (x.points(of: canvas.width), y.points(of: canvas.height))
-    let a = canvas.pixels(x: .points(left), y: .points(top))
-    let b = canvas.pixels(
-      x: .points(left + width.points(of: canvas.width)), y: .points(top + height.points(of: canvas.height)))
+    let (a, b) = corners(in: canvas)
     func side(_ from: Double, _ to: Double) -> Range<Int> {
       let first = Int(from.rounded())
       return first..<max(first + 1, Int(to.rounded()))
     }
     return PixelRect(x: side(a.x, b.x), y: side(a.y, b.y))
+  }
+
+  /// The left top and the right bottom corner in pixels, not rounded.
+  private func corners(in canvas: CanvasFrame) -> (Point, Point) {
+    let (left, top) = (x.points(of: canvas.width), y.points(of: canvas.height))
+    return (
+      canvas.pixels(x: .points(left), y: .points(top)),
+      canvas.pixels(
+        x: .points(left + width.points(of: canvas.width)), y: .points(top + height.points(of: canvas.height)))
+    )
+  }
+
+  /// The distance in pixels from a place to the farthest corner of the frame as it was given, or as it was
+  /// rounded to whole pixels where that lies farther: a smaller video, such as a sheet's, makes no ring too
+  /// large.
+  func reach(from center: Point, in canvas: CanvasFrame) -> Double {
+    let (a, b) = corners(in: canvas)
+    let rect = pixels(in: canvas)
+    let xs = [a.x, b.x, Double(rect.x.lowerBound), Double(rect.x.upperBound)]
+    let ys = [a.y, b.y, Double(rect.y.lowerBound), Double(rect.y.upperBound)]
+    let dx = xs.map { abs($0 - center.x) }.max() ?? 0
+    let dy = ys.map { abs($0 - center.y) }.max() ?? 0
+    return (dx * dx + dy * dy).squareRoot()
   }
 
   /// The field's own form.

@@ -38,7 +38,7 @@ public struct PictureSource: Hashable, Sendable {
       }
       do throws(Diagnostic) {
         let limit = PictureLimits.standard.fileSize
-        let bytes = try files.read(name, namedBy: node, field: path, limit: limit)
+        let bytes = try files.read(name, namedBy: node, field: path, limit: limit, allowsPipes: false)
         return PictureSource(
           path: files.shown(name, namedBy: node), hash: SHA256.hexadecimal(of: bytes), origin: node.origin,
           field: path)
