@@ -8,28 +8,34 @@ import Testing
 struct IncrementalRingTests {
   static let side = 128
 
-  /// A ring, some part of which lies in the window.
-  static func style(_ random: inout TestRandom) -> RingStyle {
+  /// A ring, some part of which lies in the window, and the fraction of it that does.
+  static func style(_ random: inout TestRandom) -> (style: RingStyle, seen: Double) {
     let scale = random.double(0..<1)
     let radius = 1 + 60_000 * scale * scale * scale * scale
     // From a hairline to a line wider than the circle.
     let lineWidth =
       random.int(0...3) == 0 ? radius * random.double(1..<11) : 0.3 + radius * random.double(0..<0.4)
-    let unit = UnitCircle.vector(at: UInt32(truncatingIfNeeded: random.next()))
+    let direction = UInt32(truncatingIfNeeded: random.next())
+    let unit = UnitCircle.vector(at: direction)
     let away = max(0, radius - 20) * (random.int(0...4) == 0 ? random.double(0..<1) : 1)
     let center = Point(
       x: 64 + away * unit.cosine + random.double(-9..<9), y: 64 + away * unit.sine + random.double(-9..<9))
-    return RingStyle(
+    let style = RingStyle(
       center: center, radius: radius, lineWidth: min(lineWidth, 60_000),
       orientation: Orientation(startTurn: random.double(0..<1), clockwise: random.int(0...1) == 0),
       cap: random.int(0...1) == 0 ? .butt : .round,
       gap: random.int(0...1) == 0 ? 0 : random.double(0..<1) * min(radius, 40))
+    // The fraction of the ring that passes the window's middle, opposite to where the centre lies.
+    let angle = direction &+ (1 << 31)
+    let offset =
+      style.orientation.clockwise ? angle &- style.orientation.origin : style.orientation.origin &- angle
+    return (style, Double(offset) / 4_294_967_296)
   }
 
   @Test(arguments: 0..<150)
   func incrementalEqualsFull(seed: UInt64) {
     var random = TestRandom(seed: seed + 1000)
-    let style = Self.style(&random)
+    let (style, seen) = Self.style(&random)
     let colors = (0..<5).map { _ in
       Color(packed: UInt32(truncatingIfNeeded: random.next()) | (random.int(0...2) == 0 ? 0 : 0xFF00_0000))
     }
@@ -37,7 +43,6 @@ struct IncrementalRingTests {
     let painter = Painter(width: Self.side, height: Self.side, background: background)
     // Cuts that move on as takes do, a few pixels a frame at the window, now and then a jump.
     let inTheWindow = 3 / (2 * UnitCircle.pi * style.radius)
-    let seen = random.double(0..<1)
     var cuts = (0..<4).map { _ in seen + random.double(-20..<20) * inTheWindow }.map {
       $0 - $0.rounded(.down)
     }
