@@ -25,6 +25,11 @@ public struct FrameBuffer: ~Copyable {
     return buffer
   }
 
+  /// Bytes of its samples, without padding.
+  public var byteCount: Int {
+    layout == .rgba ? width * height * 4 : width * height + (width + 1) / 2 * ((height + 1) / 2) * 2
+  }
+
   private init(layout: PixelLayout, width: Int, height: Int, frame: UnsafeMutablePointer<AVFrame>) {
     self.layout = layout
     self.width = width
@@ -42,6 +47,11 @@ public struct FrameBuffer: ~Copyable {
     // An encoder may still hold the pixels: then they are copied before they change.
     try Libav.check(av_frame_make_writable(frame), "hold a frame")
     return try body(planes)
+  }
+
+  /// Gives `body` the planes to read.
+  public borrowing func reading<Result>(_ body: (PixelPlanes) throws -> Result) rethrows -> Result {
+    try body(planes)
   }
 
   private var planes: PixelPlanes {

@@ -29,6 +29,18 @@ public struct PNGEncoder: ~Copyable {
       try emit(UnsafeRawBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
     }
   }
+
+  /// Encodes the clip's `index`-th frame; the packet is the whole file.
+  mutating func packet(of frame: borrowing FrameBuffer, index: Int) throws(MediaError) -> EncodedPacket {
+    var packet: EncodedPacket?
+    try encoder.encode(frame, index: index) { source throws(MediaError) in
+      packet = try EncodedPacket(moving: source)
+    }
+    guard let packet else {
+      throw MediaError(.codec, operation: "encode with png", message: "a frame gave no file")
+    }
+    return packet
+  }
 }
 
 /// Writes one picture to a PNG file: under a temporary name, only once it is painted, then under its own.

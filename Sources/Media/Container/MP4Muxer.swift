@@ -14,7 +14,6 @@ public struct MP4Muxer: ~Copyable {
     let stream: H264Stream
     let index: Int32
     var packets = 0
-    var bytes = 0
   }
 
   private var file: StagedFile
@@ -50,24 +49,20 @@ public struct MP4Muxer: ~Copyable {
     return StreamID(index: tracks.count - 1)
   }
 
-  /// Writes the next packet of a stream in decoding order; its frame is the `chunkStart` + own index -th.
-  public mutating func write(_ packet: EncodedPacket, chunkStart: Int, to id: StreamID)
-    throws(MediaError)
-  {
+  /// Writes the next packet of a stream in decoding order.
+  public mutating func write(_ packet: EncodedPacket, to id: StreamID) throws(MediaError) {
     try start()
     let track = tracks[id.index]
     let ticks = track.stream.format.timing.ticksPerFrame
     packet.add(to: &digest)
-    var copy = av_packet_clone(packet.packet)
-    defer { av_packet_free(&copy) }
-    let pointer = try Libav.allocated(copy, "write the clip")
-    pointer.pointee.pts = Int64(chunkStart + packet.presentationIndex) * ticks
-    pointer.pointee.dts = Int64(track.packets - track.stream.reorderDelay) * ticks
-    pointer.pointee.duration = ticks
     tracks[id.index].packets += 1
-    tracks[id.index].bytes += packet.size
-    try inContainer { (output: inout OutputContext) throws(MediaError) in
-      try output.write(pointer, stream: track.index, timeBase: track.stream.timeBase)
+    try packet.withCopy { copy throws(MediaError) in
+      copy.pointee.pts = Int64(packet.presentationIndex) * ticks
+      copy.pointee.dts = Int64(track.packets - track.stream.reorderDelay) * ticks
+      copy.pointee.duration = ticks
+      try inContainer { (output: inout OutputContext) throws(MediaError) in
+        try output.write(copy, stream: track.index, timeBase: track.stream.timeBase)
+      }
     }
   }
 
