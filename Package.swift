@@ -64,7 +64,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"],
-      exclude: ["Vectors"], swiftSettings: settings),
+      exclude: ["Goldens", "Vectors"], swiftSettings: settings),
     .testTarget(
       name: "RingVideoCLITests", dependencies: ["RingVideoCLI", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),
