@@ -46,6 +46,9 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "RandomPresets", dependencies: ["TestSupport"], path: "Tests/RandomPresets",
+      swiftSettings: settings),
     .testTarget(
       name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),
@@ -60,8 +63,8 @@ let package = Package(
       name: "MediaTests", dependencies: ["Media", "Raster", "TestSupport"], exclude: ["Pictures"],
       swiftSettings: settings),
     .testTarget(
-      name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"], exclude: ["Vectors"],
-      swiftSettings: settings),
+      name: "RingVideoKitTests", dependencies: ["RingVideoKit", "TestSupport"],
+      exclude: ["Goldens", "Vectors"], swiftSettings: settings),
     .testTarget(
       name: "RingVideoCLITests", dependencies: ["RingVideoCLI", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),

@@ -27,7 +27,8 @@ struct SchemaValidator {
 
   private static let annotations = ["$schema", "$defs", "title", "description", "default", "examples"]
 
-  private func check(_ value: JSONValue, _ schema: JSONNode, _ path: String) throws -> [String] {
+  /// The same against a part of the schema; `path` is where the value stands.
+  func check(_ value: JSONValue, _ schema: JSONNode, _ path: String) throws -> [String] {
     if let all = schema.value.bool { return all ? [] : ["\(path): not allowed"] }
     var problems: [String] = []
     for member in try #require(schema.value.object, "a schema at \(path)") {
@@ -68,7 +69,8 @@ struct SchemaValidator {
     return problems
   }
 
-  private func resolve(_ reference: JSONNode) throws -> JSONNode {
+  /// The definition that a `$ref` names.
+  func resolve(_ reference: JSONNode) throws -> JSONNode {
     let text = try #require(reference.value.string)
     return try #require(root["$defs"]?[String(text.dropFirst("#/$defs/".count))], "\(text)")
   }
