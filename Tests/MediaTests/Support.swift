@@ -1,5 +1,6 @@
 import Foundation
 import Media
+import Raster
 import Testing
 
 /// A folder of its own for one test, removed at the end.
@@ -173,4 +174,9 @@ func mediaError(_ body: () throws -> Void) throws -> MediaError {
     return error
   }
   throw ToolFailure(message: "nothing was thrown")
+}
+
+/// The pixels of a bitmap, R, G, B, A in memory.
+func pixels(of bitmap: Bitmap) -> [UInt32] {
+  withExtendedLifetime(bitmap) { Array(bitmap.pixels) }
 }

@@ -59,6 +59,14 @@ enum FileSystem {
     open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
   }
 
+  static func openForReading(_ path: String) -> Int32 {
+    open(path, O_RDONLY | O_CLOEXEC)
+  }
+
+  static func closeFile(_ descriptor: Int32) {
+    close(descriptor)
+  }
+
   static func openFolder(_ path: String) -> Int32 {
     open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
   }
