@@ -1,0 +1,68 @@
+import Media
+
+/// The hashes of a clip's frames, recorded to compare others with.
+struct FrameHashes: Sendable {
+  /// What was hashed.
+  var pixels: HashedPixels
+  /// libavutil's name of the hash.
+  var algorithm: String
+  /// In pixels.
+  var size: (width: Int, height: Int)
+  /// The number of the first frame.
+  var first: Int
+  /// A hash a frame in lower-case hexadecimal: all of it, or its beginning.
+  var hashes: [String]
+  /// SHA-256 over the frames' whole hashes in binary, where it is known.
+  var total: String?
+
+  /// The frames' numbers.
+  var range: Range<Int> { first..<first + hashes.count }
+}
+
+extension FrameHashes {
+  /// Whether a text begins like FFmpeg's framehash.
+  static func isText(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "#format: frame checksums".utf8) }
+
+  /// Reads FFmpeg's framehash text, as `ringvideo hash` prints it; throws `damagedLock` where it isn't whole.
+  init(text: String, file: String) throws(RingVideoError) {
+    func damage(_ line: Int, _ message: String) -> RingVideoError {
+      let place = Origin(file: file, position: SourcePosition(line: line, column: 1))
+      return RingVideoError([
+        Diagnostic(.damagedLock, at: place, message, remedy: "record it again with ringvideo hash")
+      ])
+    }
+    var head: [String: String] = [:]
+    var rows: [(frame: Int, size: Int, hash: String)] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.last == "" else { throw damage(lines.count, "the last line is cut off") }
+    for (index, line) in lines.dropLast().enumerated() {
+      if line.hasPrefix("#") {
+        let parts = line.dropFirst().split(separator: ":", maxSplits: 1)
+        if parts.count == 2 { head[String(parts[0])] = parts[1].filter { $0 != " " } }
+        continue
+      }
+      let columns = line.split(separator: ",").map { $0.filter { $0 != " " } }
+      guard columns.count == 6, columns[0] == "0", let frame = Int(columns[2]), let size = Int(columns[4]),
+        !columns[5].isEmpty, columns[5].allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
+        rows.last.map({ frame == $0.frame + 1 && columns[5].count == $0.hash.count }) ?? true
+      else { throw damage(index + 1, "this is not the line of a frame that was expected here") }
+      rows.append((frame, size, columns[5]))
+    }
+    guard head["version"] == "2" else {
+      throw damage(1, "it has version \(head["version"] ?? "none") of framehash, this program knows 2")
+    }
+    let sides = (head["dimensions0"] ?? "").split(separator: "x").compactMap { Int($0) }
+    guard let algorithm = head["hash"], sides.count == 2, let row = rows.first else {
+      throw damage(1, rows.isEmpty ? "it has no frames" : "its head is not whole")
+    }
+    (self.algorithm, size) = (algorithm, (sides[0], sides[1]))
+    let pixels = HashedPixels.allCases.first { pixels in
+      let samples = pixels == .rgba ? 4 * sides[0] * sides[1] : sides[0] * sides[1] * 3 / 2
+      return rows.allSatisfy { $0.size == samples }
+    }
+    guard let pixels else { throw damage(1, "its frames are neither RGBA nor 4:2:0 of the size it says") }
+    self.pixels = pixels
+    first = row.frame
+    hashes = rows.map(\.hash)
+  }
+}
