@@ -63,4 +63,16 @@ public struct Digest: ~Copyable {
     av_hash_init(context)
     return text
   }
+
+  /// The first eight bytes of the hash of everything added, the first byte highest, after which the digest
+  /// starts over. Shorter hashes are followed by zeros.
+  public mutating func finishShort() -> UInt64 {
+    let value = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { buffer -> UInt64 in
+      buffer.initialize(repeating: 0)
+      av_hash_final_bin(context, buffer.baseAddress, 8)
+      return buffer.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    av_hash_init(context)
+    return value
+  }
 }

@@ -25,6 +25,11 @@ public struct FrameBuffer: ~Copyable {
     return buffer
   }
 
+  /// Bytes of its samples, without padding.
+  public var byteCount: Int {
+    layout == .rgba ? width * height * 4 : width * height + (width + 1) / 2 * ((height + 1) / 2) * 2
+  }
+
   private init(layout: PixelLayout, width: Int, height: Int, frame: UnsafeMutablePointer<AVFrame>) {
     self.layout = layout
     self.width = width
@@ -44,6 +49,11 @@ public struct FrameBuffer: ~Copyable {
     return try body(planes)
   }
 
+  /// Gives `body` the planes to read.
+  public borrowing func reading<Result>(_ body: (PixelPlanes) throws -> Result) rethrows -> Result {
+    try body(planes)
+  }
+
   private var planes: PixelPlanes {
     let (data, strides) = (frame.pointee.data, frame.pointee.linesize)
     switch layout {
@@ -51,18 +61,11 @@ public struct FrameBuffer: ~Copyable {
       let plane = Self.plane(data.0, strides.0, width * 4, height)
       return PixelPlanes(layout: layout, width: width, height: height, planes: (plane, plane, plane))
     case .yuv420p:
-      let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
-      return PixelPlanes(
-        layout: layout, width: width, height: height,
-        planes: (
-          Self.plane(data.0, strides.0, width, height),
-          Self.plane(data.1, strides.1, halfWidth, halfHeight),
-          Self.plane(data.2, strides.2, halfWidth, halfHeight)
-        ))
+      return PixelPlanes(yuv420p: frame, width: width, height: height)
     }
   }
 
-  private static func plane(
+  fileprivate static func plane(
     _ base: UnsafeMutablePointer<UInt8>?, _ stride: Int32, _ rowBytes: Int, _ rows: Int
   ) -> PixelPlane {
     guard let base else { preconditionFailure("a frame without pixels") }
@@ -95,6 +98,21 @@ public struct FrameBuffer: ~Copyable {
       let black: UInt8 = layout == .rgba ? 0 : index == 0 ? 16 : 128
       plane.base.update(repeating: black, count: plane.stride * plane.rows)
     }
+  }
+}
+
+extension PixelPlanes {
+  /// The planes of a frame of libav's that is in 4:2:0.
+  init(yuv420p frame: UnsafeMutablePointer<AVFrame>, width: Int, height: Int) {
+    let (data, strides) = (frame.pointee.data, frame.pointee.linesize)
+    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    self.init(
+      layout: .yuv420p, width: width, height: height,
+      planes: (
+        FrameBuffer.plane(data.0, strides.0, width, height),
+        FrameBuffer.plane(data.1, strides.1, halfWidth, halfHeight),
+        FrameBuffer.plane(data.2, strides.2, halfWidth, halfHeight)
+      ))
   }
 }
 

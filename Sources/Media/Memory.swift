@@ -11,4 +11,12 @@ public enum Memory {
     error.message += ": it takes about \((bytes + 500_000) / 1_000_000) MB"
     throw error
   }
+  /// The bytes that this process could still get without swapping, by all limits it is under; nil where none
+  /// is known.
+  ///
+  /// The least of what is free on the machine, what the limits of its control groups leave, and what its
+  /// limit of address space leaves.
+  public static func available() -> Int? {
+    MemoryLimits.current().available()
+  }
 }

@@ -62,7 +62,8 @@ import Testing
     let scratch = try Scratch()
     let format = format(7, 5, frames: 2)
     var digest = try Digest.start()
-    let sink = try RawStreamSink(.nut, path: scratch["x.nut"], format: format)
+    let sink = try FrameWriter(
+      try RawStreamSink(.nut, path: scratch["x.nut"], format: format), format)
     for frame in 0..<2 {
       try sink.write { planes in
         paintNoise(planes, frame: frame)

@@ -82,7 +82,8 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 7, 8, 9]) func chunksJoinWithoutSeam(_ tail: Int) throws {
     let path = scratch["clip.mp4"]
-    let frames = 16 + tail
+    // Eight chunks of eight, and one more: 57 is the fewest whose chunks are eight and the last one frame long.
+    let frames = 56 + tail
     try writeClip(path, format(frames: frames), chunkLength: 8)
     let (stream, _, packets) = try probe(path, packets: true)
     #expect(stream["avg_frame_rate"] as? String == "30/1")
@@ -91,6 +92,9 @@ import Testing
     #expect(zip(decoding, decoding.dropFirst()).allSatisfy { $1 - $0 == ticks })
     let keys = packets.enumerated().filter { ($0.element["flags"] as? String)?.hasPrefix("K") == true }
     #expect(keys.map(\.offset) == Array(stride(from: 0, to: frames, by: 8)))
+    let shown = packets.compactMap { $0["pts"] as? Int }
+    #expect(shown.sorted() == (0..<frames).map { $0 * ticks })
+    #expect(packets.allSatisfy { $0["duration"] as? Int == ticks })
     #expect(try decode(path, "yuv420p").count == frames * 64 * 48 * 3 / 2)
   }
 
@@ -109,9 +113,9 @@ import Testing
       var sizes: [Int] = []
       for index in start..<start + 8 {
         try frame.withPlanes { paintPattern($0, frame: index) }
-        try encoder.encode(frame) { sizes.append($0.size) }
+        try encoder.encode(frame) { sizes.append($0.byteCount) }
       }
-      try encoder.finish { sizes.append($0.size) }
+      try encoder.finish { sizes.append($0.byteCount) }
       return sizes
     }
     let path = scratch["clip.mp4"]
@@ -123,7 +127,8 @@ import Testing
   @Test func losslessKeepsEverySample() throws {
     let path = scratch["clip.mp4"]
     let format = format(64, 48, frames: 5)
-    let sink = try MP4Sink(path: path, format: format, settings: try H264Settings(rateFactor: 0))
+    let sink = try FrameWriter(
+      try MP4Sink(path: path, format: format, settings: try H264Settings(rateFactor: 0)), format)
     var expected: [UInt8] = []
     for frame in 0..<format.frameCount {
       try sink.write { planes in

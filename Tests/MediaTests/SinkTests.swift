@@ -118,7 +118,7 @@ import Testing
   @Test func planesKeepTheFrameBefore() throws {
     let path = scratch["x.y4m"]
     let format = format(8, 4, frames: 3)
-    let sink = try RawStreamSink(.y4m, path: path, format: format)
+    let sink = try FrameWriter(try RawStreamSink(.y4m, path: path, format: format), format)
     try sink.write { planes in for plane in 0..<3 { fill(planes[plane], 77) } }
     try sink.write { _ in }
     try sink.write { $0[0][row: 3][7] = 200 }

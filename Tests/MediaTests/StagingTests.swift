@@ -21,18 +21,24 @@ import Testing
   func open(
     _ kind: Kind, _ format: ClipFormat, options: OutputOptions = OutputOptions(), in folder: String? = nil
   )
-    throws -> any FrameSink
+    throws -> FrameWriter
   {
     let base = folder ?? scratch.path
     switch kind {
     case .mp4:
-      return try MP4Sink(
-        path: base + "/x.mp4", format: format, settings: try H264Settings(), options: options)
-    case .nut: return try RawStreamSink(.nut, path: base + "/x.nut", format: format, options: options)
-    case .y4m: return try RawStreamSink(.y4m, path: base + "/x.y4m", format: format, options: options)
+      let settings = try H264Settings()
+      return try FrameWriter(
+        MP4Sink(path: base + "/x.mp4", format: format, settings: settings, options: options), format)
+    case .nut:
+      return try FrameWriter(
+        RawStreamSink(.nut, path: base + "/x.nut", format: format, options: options), format)
+    case .y4m:
+      return try FrameWriter(
+        RawStreamSink(.y4m, path: base + "/x.y4m", format: format, options: options), format)
     case .png:
-      return try PNGSequenceSink(
-        pattern: base + "/x-%d.png", firstNumber: 0, format: format, options: options)
+      return try FrameWriter(
+        PNGSequenceSink(pattern: base + "/x-%d.png", firstNumber: 0, format: format, options: options), format
+      )
     }
   }
 
@@ -42,7 +48,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func onlyTheTargetStays(_ kind: Kind) throws {
     let format = format(frames: 1)
-    try writeAll(try open(kind, format), format, paint: paint)
+    try open(kind, format).writeAll(format, paint)
     #expect(scratch.names == [kind == .png ? "x-0.png" : "x.\(kind)"])
   }
 
@@ -56,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func aDroppedSinkLeavesNothing(_ kind: Kind) throws {
-    var sink: (any FrameSink)? = try open(kind, format())
+    var sink: FrameWriter? = try open(kind, format())
     try sink?.write { paint($0, frame: 0) }
     #expect(scratch.names.count == 1)
     sink = nil
@@ -96,7 +102,7 @@ import Testing
       let sink = try open(kind, format, in: folder)
       do {
         // Lossy or not, noise doesn't fit.
-        try writeAll(sink, format) { planes, frame in
+        try sink.writeAll(format) { planes, frame in
           for plane in 0..<planes.count {
             var state = UInt32(frame &* 31 &+ plane)
             for row in 0..<planes[plane].rows {
@@ -145,12 +151,12 @@ import Testing
     let (format, keep) = (format(frames: 1), OutputOptions(noOverwrite: true))
     let late = try open(kind, format, options: keep)
     try late.write { paint($0, frame: 0) }
-    try writeAll(try open(kind, format), format, paint: paint)
+    try open(kind, format).writeAll(format, paint)
     // One that comes up meanwhile, and one that is there from the start.
     #expect(try mediaError { _ = try late.finish() }.kind == .exists)
     #expect(try mediaError { _ = try open(kind, format, options: keep) }.kind == .exists)
     #expect(scratch.names.count == 1)
-    try writeAll(try open(kind, format), format, paint: paint)
+    try open(kind, format).writeAll(format, paint)
   }
 
   @Test(arguments: Kind.allCases) func abandonedPartsGoLiveOnesStay(_ kind: Kind) throws {
@@ -171,19 +177,19 @@ import Testing
     let other = try open(kind, format(frames: 1))
     #expect(scratch.names.contains(part))
     other.cancel()
-    try writeAll(live, format(frames: 1), paint: paint)
+    try live.writeAll(format(frames: 1), paint)
     #expect(scratch.names.count == 5)
     #expect(Set(scratch.names).isSuperset(of: strangers))
   }
 
   @Test func aLinkIsFollowed() throws {
     let format = format(frames: 1)
-    try writeAll(try open(.mp4, format), format, paint: paint)
+    try open(.mp4, format).writeAll(format, paint)
     try FileManager.default.moveItem(atPath: scratch["x.mp4"], toPath: scratch["real.mp4"])
     try Data("old".utf8).write(to: URL(fileURLWithPath: scratch["real.mp4"]))
     try FileManager.default.createSymbolicLink(
       atPath: scratch["x.mp4"], withDestinationPath: scratch["real.mp4"])
-    try writeAll(try open(.mp4, format), format, paint: paint)
+    try open(.mp4, format).writeAll(format, paint)
     #expect(try ClipProbe.read(scratch["real.mp4"]).frameCount == 1)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch["x.mp4"]).hasSuffix("real.mp4"))
   }
@@ -204,7 +210,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func aSignalAtTheEndStillCounts(_ kind: Kind) throws {
     let format = format(frames: 1)
-    try writeAll(try open(kind, format), format, paint: paint)
+    try open(kind, format).writeAll(format, paint)
     let before = try fileBytes(scratch[scratch.names[0]])
     let sink = try open(kind, format, options: OutputOptions(interruption: { SIGTERM }))
     try sink.write { paint($0, frame: 5) }
@@ -254,7 +260,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: scratch["deep"], withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: scratch["x.mp4"], withDestinationPath: "deep/y.mp4")
     try FileManager.default.createSymbolicLink(atPath: scratch["deep/y.mp4"], withDestinationPath: "z.mp4")
-    try writeAll(try open(.mp4, format, options: OutputOptions(noOverwrite: true)), format, paint: paint)
+    try open(.mp4, format, options: OutputOptions(noOverwrite: true)).writeAll(format, paint)
     #expect(try ClipProbe.read(scratch["deep/z.mp4"]).frameCount == 1)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch["x.mp4"]) == "deep/y.mp4")
     #expect(scratch.names == ["deep", "x.mp4"])

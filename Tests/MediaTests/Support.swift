@@ -1,5 +1,6 @@
 import Foundation
 import Media
+import Raster
 import Testing
 
 /// A folder of its own for one test, removed at the end.
@@ -110,13 +111,48 @@ func paintNoise(_ planes: PixelPlanes, frame: Int) {
   }
 }
 
+/// Drives a sink of any kind with one encoder, frame after frame, on one thread.
+final class FrameWriter {
+  private let take: ((PixelPlanes) throws -> Void) throws -> Void
+  /// Completes the output.
+  let finish: () throws -> SinkReport
+  /// Removes what was written.
+  let cancel: () -> Void
+
+  init<Sink: FrameSink>(_ sink: Sink, _ format: ClipFormat) throws {
+    let encoding = sink.encoding
+    var encoder = try encoding.makeEncoder()
+    var buffer = try FrameBuffer.allocate(
+      layout: encoding.layout, width: format.width, height: format.height)
+    var index = 0
+    take = { update in
+      try buffer.withPlanes(update)
+      try encoder.encode(buffer, index: index) { try sink.collect($0) }
+      index += 1
+      let ends = (0..<encoding.chunks.count).map { encoding.chunks[$0].upperBound }
+      if ends.contains(index) { try encoder.finishChunk { try sink.collect($0) } }
+    }
+    finish = { try sink.finish() }
+    cancel = { sink.cancel() }
+  }
+
+  /// Encodes the next frame; the planes hold the one before.
+  func write(_ update: (PixelPlanes) throws -> Void) throws { try take(update) }
+
+  /// Encodes all frames and finishes.
+  @discardableResult
+  func writeAll(_ format: ClipFormat, _ paint: (PixelPlanes, Int) -> Void) throws -> SinkReport {
+    for frame in 0..<format.frameCount { try write { paint($0, frame) } }
+    return try finish()
+  }
+}
+
 /// Writes all frames of a format and finishes.
 @discardableResult
-func writeAll(
-  _ sink: any FrameSink, _ format: ClipFormat, paint: (PixelPlanes, Int) -> Void
+func writeAll<Sink: FrameSink>(
+  _ sink: Sink, _ format: ClipFormat, paint: (PixelPlanes, Int) -> Void
 ) throws -> SinkReport {
-  for frame in 0..<format.frameCount { try sink.write { paint($0, frame) } }
-  return try sink.finish()
+  try FrameWriter(sink, format).writeAll(format, paint)
 }
 
 /// Writes an MP4 clip of the moving pattern.
@@ -138,4 +174,9 @@ func mediaError(_ body: () throws -> Void) throws -> MediaError {
     return error
   }
   throw ToolFailure(message: "nothing was thrown")
+}
+
+/// The pixels of a bitmap, R, G, B, A in memory.
+func pixels(of bitmap: Bitmap) -> [UInt32] {
+  withExtendedLifetime(bitmap) { Array(bitmap.pixels) }
 }

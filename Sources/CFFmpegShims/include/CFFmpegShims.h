@@ -48,3 +48,9 @@ void rv_parts_remove(void);
 /// Finds the next NAL unit of an Annex B stream at or after `position`; its bytes are [*start, *end).
 /// Returns where to go on, or -1 where there is none.
 int rv_next_nal(const uint8_t *data, int size, int position, int *start, int *end);
+
+/// Makes a file for reading and writing that nobody else has a name for, and says in `path` where libav can
+/// open it again: in memory for `size` bytes that are few, else in the folder `folder`. Returns a descriptor or
+/// -errno. Where the system opens no descriptors anew (other than Linux) the path is the file's own, and
+/// *is_named, so that the caller unlinks it after use.
+int rv_scratch_file(int64_t size, const char *folder, char *path, int path_size, int *is_named);

@@ -19,10 +19,13 @@ public struct H264Encoder: ~Copyable {
   private var encoder: VideoEncoder
   private var filter: PacketFilter
   private var nextIndex = 0
+  private let firstFrame: Int
   private let chunkLength: Int
 
-  /// Opens x264; throws `unavailable` where this FFmpeg has none.
-  public static func open(format: ClipFormat, settings: H264Settings) throws(MediaError) -> H264Encoder {
+  /// Opens x264 for the chunk that begins with `firstFrame`; throws `unavailable` where this FFmpeg has none.
+  public static func open(
+    format: ClipFormat, settings: H264Settings, firstFrame: Int = 0
+  ) throws(MediaError) -> H264Encoder {
     try format.validate(for: .yuv420p)
     let encoder = try openX264(format: format, options: settings.encoderOptions)
     // The SEI names x264's version and options; without it files can be compared.
@@ -30,15 +33,18 @@ public struct H264Encoder: ~Copyable {
     let stream = H264Stream(
       format: format, extradata: filter.extradata, reorderDelay: settings.reorderDelay)
     return H264Encoder(
-      stream: stream, encoder: encoder, filter: filter, chunkLength: settings.chunkLength)
+      stream: stream, encoder: encoder, filter: filter, firstFrame: firstFrame,
+      chunkLength: settings.chunkLength)
   }
 
   private init(
-    stream: H264Stream, encoder: consuming VideoEncoder, filter: consuming PacketFilter, chunkLength: Int
+    stream: H264Stream, encoder: consuming VideoEncoder, filter: consuming PacketFilter, firstFrame: Int,
+    chunkLength: Int
   ) {
     self.stream = stream
     self.encoder = encoder
     self.filter = filter
+    self.firstFrame = firstFrame
     self.chunkLength = chunkLength
   }
 
@@ -57,26 +63,32 @@ public struct H264Encoder: ~Copyable {
   }
 
   /// Encodes the chunk's next frame; packets that are ready go to `emit` in decoding order.
+  ///
+  /// Throws `MediaError`, or what `emit` throws.
   public mutating func encode(
-    _ frame: borrowing FrameBuffer, emit: (EncodedPacket) throws(MediaError) -> Void
-  ) throws(MediaError) {
+    _ frame: borrowing FrameBuffer, emit: (EncodedPacket) throws -> Void
+  ) throws {
     precondition(nextIndex < chunkLength, "a chunk has no more frames than its length")
     precondition(frame.layout == .yuv420p, "H.264 takes 4:2:0")
     let index = nextIndex
     nextIndex += 1
+    var packets: [EncodedPacket] = []
     try encoder.encode(frame, index: index) { packet throws(MediaError) in
       try filter.filter(packet) { packet throws(MediaError) in
-        try emit(try EncodedPacket(moving: packet))
+        packets.append(try EncodedPacket(moving: packet, firstFrame: firstFrame))
       }
     }
+    for packet in packets { try emit(packet) }
   }
 
   /// Ends the chunk; the packets left go to `emit`.
-  public mutating func finish(emit: (EncodedPacket) throws(MediaError) -> Void) throws(MediaError) {
+  public mutating func finish(emit: (EncodedPacket) throws -> Void) throws {
+    var packets: [EncodedPacket] = []
     try encoder.finish { packet throws(MediaError) in
       try filter.filter(packet) { packet throws(MediaError) in
-        try emit(try EncodedPacket(moving: packet))
+        packets.append(try EncodedPacket(moving: packet, firstFrame: firstFrame))
       }
     }
+    for packet in packets { try emit(packet) }
   }
 }

@@ -19,6 +19,9 @@ public struct H264Settings: Sendable, Equatable {
   public let rateFactor: Int?
   /// Frames in a chunk: each starts with a key frame and refers to nothing outside.
   public let chunkLength: Int
+  /// The only extensions of the CPU that x264 may use, as its own option `asm` names them ("0" is none); nil
+  /// for all that there are. For tests alone: the bytes don't depend on it.
+  package var assembly: String?
 
   /// Settings; throws where the rate factor is out of range. `chunkLength` is above 0.
   public init(
@@ -86,6 +89,6 @@ public struct H264Settings: Sendable, Equatable {
       precision,
       "colorprim=bt709:transfer=bt709:colormatrix=bt709:fullrange=off:chromaloc=0",
     ]
-    return fixed.joined(separator: ":")
+    return (fixed + (assembly.map { ["asm=" + $0] } ?? [])).joined(separator: ":")
   }
 }

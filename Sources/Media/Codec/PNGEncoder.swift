@@ -1,4 +1,5 @@
 import CFFmpeg
+import Raster
 
 /// Turns RGBA frames into PNG files in memory: straight alpha, tagged sRGB.
 public struct PNGEncoder: ~Copyable {
@@ -29,6 +30,18 @@ public struct PNGEncoder: ~Copyable {
       try emit(UnsafeRawBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
     }
   }
+
+  /// Encodes the clip's `index`-th frame; the packet is the whole file.
+  mutating func packet(of frame: borrowing FrameBuffer, index: Int) throws(MediaError) -> EncodedPacket {
+    var packet: EncodedPacket?
+    try encoder.encode(frame, index: index) { source throws(MediaError) in
+      packet = try EncodedPacket(moving: source)
+    }
+    guard let packet else {
+      throw MediaError(.codec, operation: "encode with png", message: "a frame gave no file")
+    }
+    return packet
+  }
 }
 
 /// Writes one picture to a PNG file: under a temporary name, only once it is painted, then under its own.
@@ -52,4 +65,18 @@ public func writePNG(
     try file.publish()
   }
   return SinkReport(path: path, frameCount: 1, byteCount: size, packetHash: nil)
+}
+
+/// Writes a bitmap to a PNG file, as `writePNG` does what is painted.
+@discardableResult
+public func writePNG(
+  _ bitmap: Bitmap, path: String, options: OutputOptions = OutputOptions()
+) throws -> SinkReport {
+  try writePNG(path: path, width: bitmap.width, height: bitmap.height, options: options) { planes in
+    for y in 0..<bitmap.height {
+      let row = UnsafeRawBufferPointer(
+        rebasing: UnsafeRawBufferPointer(bitmap.pixels)[y * bitmap.width * 4..<(y + 1) * bitmap.width * 4])
+      UnsafeMutableRawBufferPointer(planes[0][row: y]).copyMemory(from: row)
+    }
+  }
 }

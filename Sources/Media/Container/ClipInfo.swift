@@ -32,12 +32,3 @@ public struct ClipInfo: Sendable, Equatable {
   /// Bytes.
   public var fileSize = 0
 }
-
-/// Reads finished clips.
-public enum ClipProbe {
-  /// Reads what a clip says of itself, and all of its packets; throws where it is no whole clip.
-  public static func read(_ path: String) throws(MediaError) -> ClipInfo {
-    var input = try InputContext.open(path)
-    return try input.readClip()
-  }
-}

@@ -6,6 +6,8 @@ struct InputContext: ~Copyable {
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let packet: UnsafeMutablePointer<AVPacket>
   private let path: String
+  /// How many packets of the stream that is read have been read.
+  private(set) var packetCount = 0
 
   /// Opens a file without decoding anything of it.
   static func open(_ path: String) throws(MediaError) -> InputContext {
@@ -29,18 +31,48 @@ struct InputContext: ~Copyable {
     av_packet_free(&packet)
   }
 
-  /// Describes the first video stream and reads all of its packets.
-  mutating func readClip() throws(MediaError) -> ClipInfo {
+  /// Whether all of the file is one stream.
+  var holdsOneStream: Bool { context.pointee.nb_streams == 1 }
+
+  /// The first video stream.
+  func videoStream() throws(MediaError) -> UnsafeMutablePointer<AVStream> {
     let index = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = context.pointee.streams[Int(index)] else {
       throw MediaError(.mismatch, operation: "read the clip", file: path, message: "it holds no video")
     }
+    return stream
+  }
+
+  /// The next packet of a stream as it is stored, which stays valid until the next call; nil at the end.
+  mutating func nextPacket(of stream: UnsafeMutablePointer<AVStream>)
+    throws(MediaError) -> UnsafeMutablePointer<AVPacket>?
+  {
+    while true {
+      av_packet_unref(packet)
+      let code = av_read_frame(context, packet)
+      if code == Libav.endOfFile { return nil }
+      try Libav.check(code, "read the clip", file: path)
+      guard packet.pointee.stream_index == stream.pointee.index else { continue }
+      if packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
+        throw MediaError(
+          .mismatch, operation: "read the clip", file: path, message: "packet \(packetCount) is cut off")
+      }
+      packetCount += 1
+      return packet
+    }
+  }
+
+  /// Describes the first video stream and reads all of its packets, each of which goes to `visit`, too.
+  mutating func readClip(
+    visit: (UnsafeMutablePointer<AVPacket>) -> Void = { _ in }
+  ) throws(MediaError) -> ClipInfo {
+    let stream = try videoStream()
     var info = ClipInfo()
     info.streamCount = Int(context.pointee.nb_streams)
     describe(stream, in: &info)
     readMetadata(into: &info)
     info.fileSize = Int(avio_size(context.pointee.pb))
-    try readPackets(of: index, into: &info)
+    try readPackets(of: stream, into: &info, visit: visit)
     return info
   }
 
@@ -70,34 +102,36 @@ struct InputContext: ~Copyable {
     }
   }
 
-  private mutating func readPackets(of index: Int32, into info: inout ClipInfo) throws(MediaError) {
+  private mutating func readPackets(
+    of stream: UnsafeMutablePointer<AVStream>, into info: inout ClipInfo,
+    visit: (UnsafeMutablePointer<AVPacket>) -> Void
+  ) throws(MediaError) {
     var digest = try Digest.start()
     var (start, previous): (Int64?, Int64?) = (nil, nil)
     var step: Int64?
     var isRegular = true
-    while true {
-      let code = av_read_frame(context, packet)
-      if code == Libav.endOfFile { break }
-      try Libav.check(code, "read the clip", file: path)
-      defer { av_packet_unref(packet) }
-      guard packet.pointee.stream_index == index else { continue }
-      if packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
-        throw MediaError(
-          .mismatch, operation: "read the clip", file: path,
-          message: "packet \(info.frameCount) is cut off")
-      }
-      digest.update(UnsafeRawBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
-      info.frameCount += 1
+    while let packet = try nextPacket(of: stream) {
+      digest.update(packet.bytes)
       start = min(start ?? packet.pointee.pts, packet.pointee.pts)
       step = step ?? packet.pointee.duration
-      if let previous, packet.pointee.dts - previous != step { isRegular = false }
+      // The times of a damaged file may be any numbers.
+      if let previous, packet.pointee.dts &- previous != step { isRegular = false }
       if packet.pointee.duration != step { isRegular = false }
       previous = packet.pointee.dts
+      visit(packet)
     }
+    info.frameCount = packetCount
     info.packetHash = digest.finish()
     info.start = start ?? 0
     if isRegular, let step, step > 0, let ticks = Int32(exactly: step), info.timescale > 0 {
       info.timing = StreamTiming(numerator: info.timescale, denominator: ticks)
     }
+  }
+}
+
+extension UnsafeMutablePointer<AVPacket> {
+  /// What the packet holds.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: pointee.data, count: Int(pointee.size))
   }
 }

@@ -14,7 +14,6 @@ public struct MP4Muxer: ~Copyable {
     let stream: H264Stream
     let index: Int32
     var packets = 0
-    var bytes = 0
   }
 
   private var file: StagedFile
@@ -50,24 +49,20 @@ public struct MP4Muxer: ~Copyable {
     return StreamID(index: tracks.count - 1)
   }
 
-  /// Writes the next packet of a stream in decoding order; its frame is the `chunkStart` + own index -th.
-  public mutating func write(_ packet: EncodedPacket, chunkStart: Int, to id: StreamID)
-    throws(MediaError)
-  {
+  /// Writes the next packet of a stream in decoding order.
+  public mutating func write(_ packet: EncodedPacket, to id: StreamID) throws(MediaError) {
     try start()
     let track = tracks[id.index]
     let ticks = track.stream.format.timing.ticksPerFrame
     packet.add(to: &digest)
-    var copy = av_packet_clone(packet.packet)
-    defer { av_packet_free(&copy) }
-    let pointer = try Libav.allocated(copy, "write the clip")
-    pointer.pointee.pts = Int64(chunkStart + packet.presentationIndex) * ticks
-    pointer.pointee.dts = Int64(track.packets - track.stream.reorderDelay) * ticks
-    pointer.pointee.duration = ticks
     tracks[id.index].packets += 1
-    tracks[id.index].bytes += packet.size
-    try inContainer { (output: inout OutputContext) throws(MediaError) in
-      try output.write(pointer, stream: track.index, timeBase: track.stream.timeBase)
+    try packet.withCopy { copy throws(MediaError) in
+      copy.pointee.pts = Int64(packet.presentationIndex) * ticks
+      copy.pointee.dts = Int64(track.packets - track.stream.reorderDelay) * ticks
+      copy.pointee.duration = ticks
+      try inContainer { (output: inout OutputContext) throws(MediaError) in
+        try output.write(copy, stream: track.index, timeBase: track.stream.timeBase)
+      }
     }
   }
 
@@ -109,16 +104,21 @@ public struct MP4Muxer: ~Copyable {
     precondition(!tracks.isEmpty, "an MP4 file has a stream")
     isStarted = true
     let timing = tracks[0].stream.format.timing
-    var flags = "+faststart"
-    // Reordered frames would start late, or need an edit list, without offsets below zero.
-    if tracks.contains(where: { $0.stream.reorderDelay > 0 }) { flags += "+negative_cts_offsets" }
+    let isReordered = tracks.contains { $0.stream.reorderDelay > 0 }
     try inContainer { (output: inout OutputContext) throws(MediaError) in
-      try output.writeHeader(options: [
-        ("movflags", flags), ("use_editlist", "0"),
-        ("video_track_timescale", String(timing.timescale)),
-        ("movie_timescale", String(timing.timescale)),
-      ])
+      try output.writeHeader(options: Self.headerOptions(timing: timing, isReordered: isReordered))
     }
+  }
+
+  /// libavformat's options for an MP4 file.
+  static func headerOptions(timing: StreamTiming, isReordered: Bool) -> [(name: String, value: String)] {
+    // Reordered frames would start late, or need an edit list, without offsets below zero.
+    let flags = "+faststart" + (isReordered ? "+negative_cts_offsets" : "")
+    return [
+      (name: "movflags", value: flags), (name: "use_editlist", value: "0"),
+      (name: "video_track_timescale", value: String(timing.timescale)),
+      (name: "movie_timescale", value: String(timing.timescale)),
+    ]
   }
 
   private mutating func inContainer<Result>(
@@ -137,9 +137,11 @@ public struct MP4Muxer: ~Copyable {
 }
 
 extension H264Stream {
-  fileprivate var timeBase: AVRational { AVRational(num: 1, den: format.timing.timescale) }
+  /// What times in the file count.
+  var timeBase: AVRational { AVRational(num: 1, den: format.timing.timescale) }
 
-  fileprivate func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(MediaError) {
+  /// Says of the stream what the container has to know.
+  func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(MediaError) {
     parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
     parameters.pointee.codec_id = AV_CODEC_ID_H264
     parameters.pointee.format = AV_PIX_FMT_YUV420P.rawValue

@@ -59,6 +59,14 @@ enum FileSystem {
     open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
   }
 
+  static func openForReading(_ path: String) -> Int32 {
+    open(path, O_RDONLY | O_CLOEXEC)
+  }
+
+  static func closeFile(_ descriptor: Int32) {
+    close(descriptor)
+  }
+
   static func openFolder(_ path: String) -> Int32 {
     open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
   }
@@ -75,6 +83,23 @@ enum FileSystem {
       if name != "." && name != ".." { names.append(name) }
     }
     return names
+  }
+
+  /// A small file as text; nil where it can't be read or is over a megabyte.
+  static func text(of path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    let isWhole = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      while bytes.count <= 1 << 20 {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        if count == 0 { return true }
+        if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { return false }
+      }
+      return false
+    }
+    return isWhole ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   /// Whether an open file is still the one that stands under `path`.

@@ -10,17 +10,48 @@ public final class RawStreamSink: FrameSink {
     case y4m
   }
 
-  /// RGBA for NUT, 4:2:0 for Y4M.
-  public let layout: PixelLayout
+  /// Frames as they are.
+  public struct Encoding: FrameEncoding {
+    /// RGBA for NUT, 4:2:0 for Y4M.
+    public var layout: PixelLayout { container.layout }
+    /// Very short ones: whole frames wait until those before them are written.
+    public let chunks: ChunkPlan
+    fileprivate let container: Container
+    fileprivate let format: ClipFormat
 
-  private let format: ClipFormat
+    public func makeEncoder() throws(MediaError) -> Encoder {
+      Encoder(encoder: try VideoEncoder.open(container.encoder, layout: layout, format: format))
+    }
+  }
+
+  /// Makes packets of frames.
+  public final class Encoder: FrameEncoder {
+    private var encoder: VideoEncoder
+
+    fileprivate init(encoder: consuming VideoEncoder) {
+      self.encoder = encoder
+    }
+
+    public func encode(
+      _ frame: borrowing FrameBuffer, index: Int, emit: (EncodedPacket) throws -> Void
+    ) throws {
+      var made: EncodedPacket?
+      try encoder.encode(frame, index: index) { packet throws(MediaError) in
+        packet.pointee.duration = 1
+        made = try EncodedPacket(moving: packet, byteCount: frame.byteCount)
+      }
+      if let made { try emit(made) }
+    }
+
+    public func finishChunk(emit: (EncodedPacket) throws -> Void) {}
+  }
+
+  public let encoding: Encoding
   private let destination: String?
-  private var buffer: FrameBuffer
-  private var encoder: VideoEncoder
   private var file: StagedFile?
   private var output: OutputContext?
   private let stream: Int32
-  private var frameIndex = 0
+  private var frameCount = 0
   private var byteCount = 0
 
   /// Writes to an open descriptor, which stays the caller's and is not closed.
@@ -43,9 +74,8 @@ public final class RawStreamSink: FrameSink {
     _ container: Container, format: ClipFormat, destination: String?, file: consuming StagedFile?,
     descriptor: Int32
   ) throws(MediaError) {
-    layout = container.layout
     do throws(MediaError) {
-      let encoder = try VideoEncoder.open(container.encoder, layout: layout, format: format)
+      let encoder = try VideoEncoder.open(container.encoder, layout: container.layout, format: format)
       var output = try OutputContext.open(container.muxer, descriptor: descriptor, path: file?.partPath)
       stream = try output.addStream(timing: format.timing, timeBase: format.timing.timeBase) {
         parameters throws(MediaError) in
@@ -53,35 +83,31 @@ public final class RawStreamSink: FrameSink {
       }
       try output.writeHeader()
       self.output = consume output
-      self.encoder = consume encoder
-      buffer = try FrameBuffer.allocate(layout: layout, width: format.width, height: format.height)
     } catch {
       throw error.about(destination)
     }
-    self.format = format
+    encoding = Encoding(
+      chunks: ChunkPlan(frameCount: format.frameCount, longest: 4), container: container, format: format)
     self.destination = destination
     self.file = file
   }
 
   /// Writes the next frame.
-  public func write(_ update: (PixelPlanes) throws -> Void) throws {
-    precondition(frameIndex < format.frameCount, "a clip has no more frames than its format says")
-    try buffer.withPlanes(update)
+  public func collect(_ packet: EncodedPacket) throws(MediaError) {
     do throws(MediaError) {
-      try encoder.encode(buffer, index: frameIndex) { packet throws(MediaError) in
-        packet.pointee.duration = 1
-        try output?.write(packet, stream: stream, timeBase: format.timing.timeBase)
+      try packet.withCopy { copy throws(MediaError) in
+        try output?.write(copy, stream: stream, timeBase: encoding.format.timing.timeBase)
       }
     } catch {
       throw error.about(destination)
     }
-    frameIndex += 1
+    frameCount += 1
   }
 
   /// Ends the stream and gives a file its name; throws where frames are missing.
   public func finish() throws(MediaError) -> SinkReport {
     do throws(MediaError) {
-      try format.checkComplete(frameIndex, path: destination)
+      try encoding.format.checkComplete(frameCount, path: destination)
       try output?.writeTrailer()
       byteCount = output?.byteCount ?? 0
       output = nil
@@ -90,7 +116,7 @@ public final class RawStreamSink: FrameSink {
       cancel()
       throw error.about(destination)
     }
-    return SinkReport(path: destination, frameCount: frameIndex, byteCount: byteCount, packetHash: nil)
+    return SinkReport(path: destination, frameCount: frameCount, byteCount: byteCount, packetHash: nil)
   }
 
   /// Removes the temporary file; what an open descriptor got stays written.

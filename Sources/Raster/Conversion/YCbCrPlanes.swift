@@ -49,7 +49,7 @@ extension Painter {
         let samples = rect.x.lowerBound / 2..<min(width / 2, rect.x.upperBound / 2 + 1)
         for row in rect.y.lowerBound / 2..<rect.y.upperBound / 2 {
           let place = row * planes.chromaStride
-          YCbCrKernels.chroma(
+          kernels.chroma(
             base + 2 * row * width, base + (2 * row + 1) * width, samples: samples, cb: planes.cb + place,
             cr: planes.cr + place)
         }

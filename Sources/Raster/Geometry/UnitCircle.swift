@@ -52,6 +52,11 @@ public enum UnitCircle {
     return 4 * quarter * sum
   }
 
+  /// The arc tangents of i/1024 for i of 0 … 1024, in 2⁻³² turns.
+  static let arctangents: [Int64] = (0...1024).map {
+    FixedPoint.floor(arctangent(Double($0) / 1024) / (2 * pi) * 4_294_967_296 + 0.5)
+  }
+
   /// Taylor's series up to x¹⁷, for 0 … π/4.
   static func sine(_ x: Double) -> Double {
     let q = x * x

@@ -5,13 +5,13 @@
 /// bits and are brought to 8 by an ordered dither that is fixed to the canvas and doesn't change in time.
 struct GradientTable: Sendable {
   let gradient: Gradient
-  private let colors: [SIMD4<UInt16>]
-  private let position: Position
+  let colors: [Channels<UInt16>]
+  let position: Position
 
-  private static let entries = 1024
+  static let entries = 1024
 
   /// Coefficients of the position, in units named at each.
-  private enum Position: Sendable {
+  enum Position: Sendable {
     /// Position = (x·px + y·py + constant) / 2³².
     case axial(x: Int64, y: Int64, constant: Int64)
     /// Offsets from the centre in radii, as x·px + constant, in 2⁻²⁸.
@@ -20,43 +20,13 @@ struct GradientTable: Sendable {
     case conic(x: Int64, xConstant: Int64, y: Int64, yConstant: Int64, zero: UInt32)
   }
 
-  init(_ gradient: Gradient) {
-    self.gradient = gradient
-    colors = Self.table(gradient.stops)
-    let (start, end) = (gradient.start, gradient.end)
-    // A pixel is taken at its centre: (p + ½ - origin) / size.
-    let scale = Point(x: 1 / gradient.size.x, y: 1 / gradient.size.y)
-    let shift = Point(
-      x: (0.5 - gradient.origin.x) * scale.x - start.x, y: (0.5 - gradient.origin.y) * scale.y - start.y)
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    switch gradient.kind {
-    case .axial:
-      let length = dx * dx + dy * dy
-      position = .axial(
-        x: Self.fixed(dx * scale.x / length, 32), y: Self.fixed(dy * scale.y / length, 32),
-        constant: Self.fixed((dx * shift.x + dy * shift.y) / length, 32, isConstant: true))
-    case .radial:
-      let (rx, ry) = (abs(dx), abs(dy))
-      position = .radial(
-        x: Self.fixed(scale.x / rx, 28), xConstant: Self.fixed(shift.x / rx, 28, isConstant: true),
-        y: Self.fixed(scale.y / ry, 28), yConstant: Self.fixed(shift.y / ry, 28, isConstant: true))
-    case .conic:
-      position = .conic(
-        x: Self.fixed(scale.x, 32), xConstant: Self.fixed(shift.x, 32, isConstant: true),
-        y: Self.fixed(scale.y, 32), yConstant: Self.fixed(shift.y, 32, isConstant: true),
-        zero: IntegerAngle.turns(x: Self.fixed(dx, 32), y: Self.fixed(dy, 32)))
-    }
-  }
-
   /// The colour of a pixel, packed as R, G, B, A with straight alpha.
   func pixel(x: Int, y: Int) -> UInt32 {
     let color = colors[index(x: Int64(x), y: Int64(y))]
     let threshold = Dither.threshold(x: x, y: y)
-    var packed: UInt32 = 0
-    for channel in 0..<4 {
-      packed |= ((UInt32(color[channel]) * 255 + threshold) / 65535) << UInt32(8 * channel)
-    }
-    return packed
+    func channel(_ level: UInt16) -> UInt32 { (UInt32(level) * 255 + threshold) / 65535 }
+    return channel(color.red) | channel(color.green) << 8 | channel(color.blue) << 16
+      | channel(color.alpha) << 24
   }
 
   private func index(x: Int64, y: Int64) -> Int {
@@ -75,38 +45,6 @@ struct GradientTable: Sendable {
     }
     let clamped = max(0, min(1 << 32, along))
     return Int((clamped * Int64(Self.entries - 1) + (1 << 31)) >> 32)
-  }
-
-  /// A coefficient in 2⁻ⁿ, clamped to 2⁴⁶ and a constant to 2⁶⁰: two products with a canvas's 2¹⁴ pixels and
-  /// a constant then fit 64 bits. What is no number becomes the clamp.
-  private static func fixed(_ value: Double, _ bits: Int64, isConstant: Bool = false) -> Int64 {
-    let limit = isConstant ? 1_152_921_504_606_846_976.0 : 70_368_744_177_664.0
-    let scaled = value * Double(Int64(1) << bits)
-    if !(scaled > -limit) { return Int64(-limit) }
-    return scaled < limit ? FixedPoint.floor(scaled + 0.5) : Int64(limit)
-  }
-
-  private static func table(_ stops: [Gradient.Stop]) -> [SIMD4<UInt16>] {
-    func wide(_ color: Color) -> SIMD4<Double> {
-      SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha)) * 257
-    }
-    var above = 0
-    return (0..<entries).map { entry in
-      let place = Double(entry) / Double(entries - 1)
-      while above < stops.count, stops[above].position <= place { above += 1 }
-      let color: SIMD4<Double>
-      if above == 0 {
-        color = wide(stops[0].color)
-      } else if above == stops.count {
-        color = wide(stops[above - 1].color)
-      } else {
-        let (a, b) = (stops[above - 1], stops[above])
-        let fraction = (place - a.position) / (b.position - a.position)
-        color = wide(a.color) * (1 - fraction) + wide(b.color) * fraction
-      }
-      return SIMD4(
-        UInt16(color.x + 0.5), UInt16(color.y + 0.5), UInt16(color.z + 0.5), UInt16(color.w + 0.5))
-    }
   }
 }
 
@@ -129,12 +67,6 @@ enum Dither {
 
 /// Angles of integer vectors.
 enum IntegerAngle {
-  /// The arc tangent of i/1024, in 2⁻³² turns.
-  private static let table: [Int64] = (0...1024).map {
-    FixedPoint.floor(
-      UnitCircle.arctangent(Double($0) / 1024) / (2 * UnitCircle.pi) * 4_294_967_296 + 0.5)
-  }
-
   /// The angle of a vector clockwise from 3 o'clock (y down), in 2⁻³² turns, within 2⁻²⁶ turns; 0 for the
   /// null vector.
   static func turns(x: Int64, y: Int64) -> UInt32 {
@@ -145,6 +77,7 @@ enum IntegerAngle {
     let drop = UInt64(max(0, 27 - high.leadingZeroBitCount))
     let ratio = Int64(((low >> drop) << 26) / (high >> drop))
     let (step, rest) = (Int(ratio >> 16), ratio & 0xFFFF)
+    let table = UnitCircle.arctangents
     let first = table[step]
     let eighth = step == 1024 ? first : first + (((table[step + 1] - first) * rest + 0x8000) >> 16)
     let quarter = w >= h ? eighth : (1 << 30) - eighth

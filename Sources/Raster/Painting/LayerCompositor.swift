@@ -7,20 +7,22 @@
 struct LayerCompositor: ~Copyable {
   /// Columns of a tile at most.
   let capacity: Int
+  private let kernels: Kernels
   private let words: Int
   /// What the parts so far add to a pixel: colour and alpha, weighted by coverage. On opaque surfaces in
   /// units of 1/(65536·255) levels, on others of 1/65536 of a 16-bit level.
-  private let sums: UnsafeMutablePointer<SIMD4<UInt64>>
+  private let sums: UnsafeMutablePointer<Channels<UInt64>>
   /// The area that the parts so far cover of a pixel.
   private let areas: UnsafeMutablePointer<Int32>
   private let bits: UnsafeMutablePointer<UInt64>
 
-  init(capacity: Int) {
+  init(capacity: Int, kernels: Kernels) {
     self.capacity = capacity
+    self.kernels = kernels
     words = (capacity + 63) / 64
     let count = capacity * CellBuffer.rows
     sums = .allocate(capacity: count)
-    sums.initialize(repeating: SIMD4(), count: count)
+    sums.initialize(repeating: .zero, count: count)
     areas = .allocate(capacity: count)
     areas.initialize(repeating: 0, count: count)
     bits = .allocate(capacity: words * CellBuffer.rows)
@@ -77,7 +79,7 @@ struct LayerCompositor: ~Copyable {
           set &= set - 1
           let index = line * capacity + column
           composite(sums[index], on: surface, at: row + column)
-          sums[index] = SIMD4()
+          sums[index] = .zero
           areas[index] = 0
         }
       }
@@ -96,37 +98,38 @@ struct LayerCompositor: ~Copyable {
     let c = UInt64(bitPattern: Int64(weight))
     if opaque {
       let alpha = UInt64(pixel >> 24) &* c
-      sums[index] &+= SIMD4(
+      sums[index] &+= Channels(
         UInt64(pixel & 255) &* alpha, UInt64(pixel >> 8 & 255) &* alpha, UInt64(pixel >> 16 & 255) &* alpha,
         alpha)
     } else {
       let deep = Surface.deepened(pixel)
-      sums[index] &+= SIMD4(
-        UInt64(deep.x) &* c, UInt64(deep.y) &* c, UInt64(deep.z) &* c, UInt64(deep.w) &* c)
+      sums[index] &+= Channels(
+        UInt64(deep.red) &* c, UInt64(deep.green) &* c, UInt64(deep.blue) &* c, UInt64(deep.alpha) &* c)
     }
   }
 
   @inline(__always)
-  private func composite(_ sum: SIMD4<UInt64>, on surface: borrowing Surface, at place: Int) {
+  private func composite(_ sum: Channels<UInt64>, on surface: borrowing Surface, at place: Int) {
     if let deep = surface.deep {
       // (Σ c·p + (1 - Σ c·α)·d), over 65536·65535.
       let unit: UInt64 = 65536 * 65535
       let below = deep[place]
-      let rest = unit &- sum.w
+      let rest = unit &- sum.alpha
       func channel(_ part: UInt64, _ d: UInt16) -> UInt16 {
         UInt16(truncatingIfNeeded: (part &* 65535 &+ rest &* UInt64(d) &+ unit / 2) / unit)
       }
-      deep[place] = SIMD4(
-        channel(sum.x, below.x), channel(sum.y, below.y), channel(sum.z, below.z), channel(sum.w, below.w))
+      deep[place] = Channels(
+        channel(sum.red, below.red), channel(sum.green, below.green), channel(sum.blue, below.blue),
+        channel(sum.alpha, below.alpha))
     } else {
       let unit: UInt64 = 65536 * 255
       let below = surface.pixels[place]
-      let rest = unit &- sum.w
+      let rest = unit &- sum.alpha
       func channel(_ part: UInt64, _ d: UInt32) -> UInt32 {
         UInt32(truncatingIfNeeded: (part &+ rest &* UInt64(d & 255) &+ unit / 2) / unit)
       }
       surface.pixels[place] =
-        channel(sum.x, below) | channel(sum.y, below >> 8) << 8 | channel(sum.z, below >> 16) << 16
+        channel(sum.red, below) | channel(sum.green, below >> 8) << 8 | channel(sum.blue, below >> 16) << 16
         | 0xFF00_0000
     }
   }
@@ -137,21 +140,21 @@ struct LayerCompositor: ~Copyable {
     if let deep = surface.deep {
       for i in 0..<count {
         let source = Surface.deepened(paint.pixel(x: x + i, y: y))
-        let rest = 65535 - UInt32(source.w)
+        let rest = 65535 - UInt32(source.alpha)
         let below = deep[place + i]
         func channel(_ s: UInt16, _ d: UInt16) -> UInt16 {
           UInt16(truncatingIfNeeded: (UInt32(s) * 65535 + UInt32(d) * rest + 32767) / 65535)
         }
-        deep[place + i] = SIMD4(
-          channel(source.x, below.x), channel(source.y, below.y), channel(source.z, below.z),
-          channel(source.w, below.w))
+        deep[place + i] = Channels(
+          channel(source.red, below.red), channel(source.green, below.green),
+          channel(source.blue, below.blue), channel(source.alpha, below.alpha))
       }
       return
     }
     let row = surface.pixels + place
     switch paint {
     case .solid(let pixel) where pixel >> 24 == 255: SpanKernels.fill(row, count: count, with: pixel)
-    case .solid(let pixel): SpanKernels.blend(row, count: count, color: Color(packed: pixel))
+    case .solid(let pixel): kernels.blend(row, count: count, color: Color(packed: pixel))
     case .gradient(let table):
       for i in 0..<count { row[i] = SpanKernels.blended(table.pixel(x: x + i, y: y), over: row[i]) }
     case .picture(let picture):
@@ -163,7 +166,7 @@ struct LayerCompositor: ~Copyable {
       if picture.isOpaqueInside {
         target.update(from: source + start, count: inside.count)
       } else {
-        SpanKernels.blend(target, count: inside.count, pixels: source + start, opacity: picture.opacity)
+        kernels.blend(target, count: inside.count, pixels: source + start, opacity: picture.opacity)
       }
     }
   }

@@ -1,12 +1,14 @@
 /// Paints drawings one after the other onto one canvas, each time only where something has changed.
 ///
 /// A painter belongs to one thread of work. What it paints doesn't depend on what it has painted before, on
-/// the width of its tiles, or on the machine.
+/// the width of its tiles, on its kernels, or on the machine.
 public final class Painter {
   /// The canvas's width in pixels.
   public let width: Int
   /// The canvas's height in pixels.
   public let height: Int
+  /// Which loops go over its pixels.
+  let kernels: Kernels
   private let surface: Surface
   private let backdrop: Backdrop
   private var cells: CellBuffer
@@ -25,17 +27,22 @@ public final class Painter {
   ///   - matte: an opaque colour below the background. Without one the canvas is translucent where the
   ///     background is.
   ///   - tileWidth: how many columns are worked on at a time; changes no pixel.
-  public init(width: Int, height: Int, background: Paint, matte: Color? = nil, tileWidth: Int = 256) {
+  ///   - kernels: which loops go over the pixels; changes none of them.
+  public init(
+    width: Int, height: Int, background: Paint, matte: Color? = nil, tileWidth: Int = 256,
+    kernels: Kernels = .vector
+  ) {
     precondition((1...16384).contains(width) && (1...16384).contains(height))
     precondition(tileWidth > 0 && matte?.isOpaque != false)
     self.width = width
     self.height = height
+    self.kernels = kernels
     self.tileWidth = min(tileWidth, (width + 15) / 16 * 16)
     let isOpaque = matte != nil || background.isOpaque(width: width, height: height)
     surface = Surface(width: width, height: height, isOpaque: isOpaque)
     backdrop = Backdrop(background, over: matte, width: width, height: height, isOpaque: isOpaque)
     cells = CellBuffer(capacity: self.tileWidth)
-    compositor = LayerCompositor(capacity: self.tileWidth)
+    compositor = LayerCompositor(capacity: self.tileWidth, kernels: kernels)
   }
 
   /// Whether no pixel can be translucent.

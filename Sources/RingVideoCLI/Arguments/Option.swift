@@ -8,7 +8,7 @@ enum Option: String, CaseIterable, Sendable {
   case noOverwrite = "no-overwrite"
   case algorithm, pixels, total
   case names
-  case progress, strict, quiet, json, help, version
+  case jobs, progress, strict, quiet, json, help, version
 
   /// The name as it is typed.
   var name: String { "--\(rawValue)" }

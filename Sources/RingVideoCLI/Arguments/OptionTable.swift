@@ -124,6 +124,9 @@ extension OptionSpec {
       option: .names, section: .list, commands: [.presets], help: "Only the names, one a line."),
 
     OptionSpec(
+      option: .jobs, value: .text("N"), section: .general, commands: [.render, .hash],
+      help: "How many workers; one a core unless given, fewer where memory is short. Changes no byte."),
+    OptionSpec(
       option: .progress, value: .choice(["bar", "plain", "none"]), section: .general,
       commands: [.render, .hash, .sheet],
       help: "How progress is shown: a bar where stderr is a terminal, else nothing, unless given."),

@@ -8,7 +8,7 @@ enum HashCommand {
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
     try call.report(call.clip.sceneWarnings)
     let total = try call.clip.frameCount(in: frames)
-    let (options, line) = call.options(total: total, isPipe: true, printsLines: true)
+    let (options, line) = try call.options(total: total, isPipe: true, printsLines: true)
     defer { line.finish() }
     var json = command.has(.json) ? HashJSON(clip: call.clip, pixels: pixels) : nil
     try call.clip.hash(

@@ -133,7 +133,10 @@ struct PresetCall {
   ///   - isPipe: whether the work goes to standard output. Nothing has to be cleaned up then, and a program
   ///     that waits for its reader could not ask whether a signal has come: signals keep their own way.
   ///   - printsLines: whether text goes there meanwhile, which a bar on the same terminal would break up.
-  func options(total: Int, isPipe: Bool, printsLines: Bool = false) -> (RenderOptions, ProgressLine) {
+  func options(
+    total: Int, isPipe: Bool, printsLines: Bool = false
+  ) throws(RingVideoError) -> (RenderOptions, ProgressLine) {
+    let jobs = try command.integer(.jobs, in: 1...1024)
     if !isPipe { Interruption.listen() }
     let environment = ProcessInfo.processInfo.environment
     let style = ProgressStyle(
@@ -142,6 +145,7 @@ struct PresetCall {
     let line = ProgressLine(
       style: style, total: total, isColored: ProgressStyle.isColored(environment: environment))
     var options = RenderOptions()
+    options.jobs = jobs
     options.interruption = { Interruption.signal }
     options.progress = { done, _ in line.update(done: done) }
     return (options, line)

@@ -66,16 +66,33 @@ extension Clip {
     }
   }
 
-  private func write(
-    _ range: Range<Int>, to sink: any FrameSink, options: RenderOptions
+  private func write<Sink: FrameSink>(
+    _ range: Range<Int>, to sink: Sink, options: RenderOptions
   ) throws -> SinkReport {
-    let painter = painter(for: sink.layout)
+    let encoding = sink.encoding
+    let chunks = encoding.chunks
+    let work = OrderedWork<Sink.Encoding.Encoder.Output>(
+      pieceCount: chunks.count,
+      workerCount: workerCount(jobs: options.jobs, layout: encoding.layout),
+      capacity: Self.mostWaiting)
+    let done = FrameCount(total: range.count, report: options.progress)
     do {
-      for index in range {
-        if let signal = options.interruption?() { throw RingVideoError.interrupted(by: signal) }
-        let blocks = painter.paint(scene.drawing(at: time(ofFrame: index)))
-        try sink.write { planes in painter.transfer(blocks, to: planes) }
-        options.progress?(index - range.lowerBound + 1, range.count)
+      try work.run {
+        var encoder = try encoding.makeEncoder()
+        let painter = try FramePainter(self, layout: encoding.layout, manner: options.manner)
+        return { chunk, emit in
+          for index in chunks[chunk] {
+            if let signal = options.interruption?() { throw RingVideoError.interrupted(by: signal) }
+            try painter.paint(frame: range.lowerBound + index)
+            try painter.withFrame { frame in
+              try encoder.encode(frame, index: index) { try emit($0, $0.byteCount) }
+            }
+            done.add()
+          }
+          try encoder.finishChunk { try emit($0, $0.byteCount) }
+        }
+      } take: { output in
+        try sink.collect(output)
       }
       return try sink.finish()
     } catch {

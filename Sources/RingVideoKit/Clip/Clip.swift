@@ -119,11 +119,11 @@ public struct Clip: Sendable {
   /// A painter of the clip's frames.
   ///
   /// In 4:2:0 the canvas is opaque, over the matte, and its sides even.
-  func painter(for layout: PixelLayout) -> Painter {
+  func painter(for layout: PixelLayout, manner: PaintingManner = PaintingManner()) -> Painter {
     let (width, height) = size(for: layout)
     return Painter(
       width: width, height: height, background: scene.background,
-      matte: layout == .yuv420p ? preset.video.matte : nil)
+      matte: layout == .yuv420p ? preset.video.matte : nil, tileWidth: manner.tileWidth)
   }
 
   /// The picture's size in pixels, padded where the preset asks for it and the layout needs it.

@@ -20,10 +20,17 @@ public struct RenderOptions: Sendable {
   public var metadata = Metadata.key
   /// Whether a file that is there already may be replaced.
   public var overwrites = true
-  /// Called after every frame with the number done; what it costs is the render's time.
+  /// How many frames are worked on at a time, 1 or more; nil for one a core. Changes no byte.
+  ///
+  /// There are fewer where there is memory for fewer, or where the clip has fewer chunks.
+  public var jobs: Int?
+  /// Called after every frame with the number done, on the thread that did it, but never twice at a time;
+  /// what it costs is the render's time.
   public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
   /// Asked before every frame; a signal's number ends the work, and nothing is left behind.
   public var interruption: (@Sendable () -> Int32?)?
+  /// How frames are painted, which changes no pixel either.
+  var manner = PaintingManner()
 
   /// All frames, in the format of the output's extension, over what is there already.
   public init() {}
