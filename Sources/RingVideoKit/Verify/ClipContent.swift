@@ -14,17 +14,12 @@ struct ClipContent {
     let range = try note.map { $0.first..<$0.first + $0.frameCount } ?? options.frames.range(in: clip)
     guard compareShapes(range, &report) else { return }
     let common = range.clamped(to: 0..<clip.frameCount)
-    guard isPreset, common == range else {
-      report.add(.file, .skipped, "is not compared: another preset was rendered")
+    try withClipAgain(common) { again in
       let errors = try FrameErrors(of: path, against: clip, range: common)
-      return try judge(errors, limits: nil, &report)
-    }
-    try withClipAgain(range) { again in
-      let isSame = try comparePackets(again, &report)
-      let errors = try FrameErrors(of: path, against: clip, range: range)
-      let limits = isSame ? nil : try FrameErrors(of: again, against: clip, range: range)
-      if isSame { return report.add(.frames, .same, "\(errors.count) \(errors.quality)", errors.values) }
-      try judge(errors, limits: limits, &report)
+      if isPreset, common == range, try comparePackets(again, &report) {
+        return report.add(.frames, .same, "\(errors.count) \(errors.quality)", errors.values)
+      }
+      try judge(errors, own: try FrameErrors(of: again, against: clip, range: common), &report)
     }
   }
 
@@ -116,19 +111,18 @@ struct ClipContent {
     return packets.text == nil
   }
 
-  /// Compares frames with what this encoder makes of them, or, where that isn't known, with what loses next to
-  /// nothing.
-  private func judge(_ errors: FrameErrors, limits: FrameErrors?, _ report: inout VerifyReport) throws {
+  /// Tells which frames are not what the preset gives.
+  ///
+  /// Twice the error that one's own encoder makes of a frame, and a tenth of a level on every fifth sample, are
+  /// no difference of what was encoded; in lossless clips any is.
+  private func judge(_ errors: FrameErrors, own: FrameErrors, _ report: inout VerifyReport) throws {
     if let damage = errors.damage {
       if !report.findings.contains(where: { $0.text == damage }) { report.add(.frames, .damaged, damage) }
       return
     }
-    let isExact = clip.preset.video.crf == 0
+    let isLossless = clip.preset.video.crf == 0
     let differing = (0..<errors.count).filter { index in
-      // Twice the error of one's own encoder, and a tenth of a level on every twentieth sample, are no
-      // difference of what was encoded.
-      let own = limits.map { index < $0.count ? $0.squared[index] : 0 } ?? 0
-      return errors.squared[index] > (isExact ? 0 : 4 * own + UInt64(errors.samples / 500))
+      errors.squared[index] > (isLossless ? 0 : 4 * own.squared[index] + UInt64(errors.samples / 500))
     }
     guard let first = differing.first else {
       return report.add(.frames, .same, "\(errors.count) \(errors.quality)", errors.values)

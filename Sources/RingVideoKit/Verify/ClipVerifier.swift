@@ -24,9 +24,6 @@ public struct ClipVerifier: Sendable {
     }
   }
 
-  /// How many frames there are to be worked on, as far as that is known before.
-  public func frameCount(_ options: VerifyOptions) -> Int { given?.frameCount ?? 0 }
-
   /// Looks at the clip.
   ///
   /// Damage of any kind is a finding, not an error. Throws where the preset or an option is wrong, where there
@@ -40,7 +37,7 @@ public struct ClipVerifier: Sendable {
   }
 
   private func examine(_ options: VerifyOptions) throws -> VerifyReport {
-    var report = VerifyReport(path)
+    var report = VerifyReport(path, praise: "whole")
     let whole = ClipWholeness(path: path)
     guard let info = try whole.examine(&report) else { return report }
     guard let clip = try given ?? carried(whole.note(of: info), &report) else {
