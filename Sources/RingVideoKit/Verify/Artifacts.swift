@@ -93,8 +93,15 @@ extension Clip {
   func bitmap(ofFrame index: Int) throws -> Bitmap {
     let painter = painter(for: .rgba)
     _ = painter.paint(scene.drawing(at: time(ofFrame: index)))
-    return Bitmap(width: painter.width, height: painter.height) { pixels in
-      painter.withPixels { source in _ = pixels.update(from: source) }
+    return painter.bitmap()
+  }
+}
+
+extension Painter {
+  /// A copy of the canvas.
+  func bitmap() -> Bitmap {
+    Bitmap(width: width, height: height) { pixels in
+      withPixels { source in _ = pixels.update(from: source) }
     }
   }
 }
