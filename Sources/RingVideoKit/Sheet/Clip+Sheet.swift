@@ -107,8 +107,10 @@ struct SheetPlan {
     } take: { index, frame in
       let place = layout.frame(index)
       let stride = planes[0].stride
-      Checkerboard(square: 8 * layout.scale).lay(
-        frame.pixels, width: frame.width, on: planes[0].base + place.y * stride + place.x * 4, stride: stride)
+      withExtendedLifetime(frame) {
+        Checkerboard(square: 8 * layout.scale).lay(
+          frame.pixels, width: frame.width, on: planes[0].base + place.y * stride + place.x * 4, stride: stride)
+      }
     }
   }
 

@@ -42,13 +42,7 @@ struct Artifacts {
 
   private func write(_ bitmap: Bitmap, _ kind: String, _ report: inout VerifyReport) throws {
     let path = (folder.hasSuffix("/") ? folder : folder + "/") + "\(stem)-\(kind).png"
-    try writePNG(path: path, width: bitmap.width, height: bitmap.height) { planes in
-      for row in 0..<bitmap.height {
-        let source = UnsafeRawBufferPointer(
-          rebasing: UnsafeRawBufferPointer(bitmap.pixels)[row * bitmap.width * 4..<(row + 1) * bitmap.width * 4])
-        UnsafeMutableRawBufferPointer(planes[0][row: row]).copyMemory(from: source)
-      }
-    }
+    try writePNG(bitmap, path: path)
     report.artifacts.append(path)
   }
 

@@ -34,7 +34,8 @@ import Testing
 
   /// Whatever a worker gives before its turn waits, but no more than may.
   @Test(arguments: [2, 5]) func littleWaits(workers: Int) throws {
-    let (given, most) = (Atomic(0), Atomic(0))
+    let given = Atomic(0)
+    let most = Atomic(0)
     var taken = 0
     try OrderedWork<Int>(pieceCount: 20, workerCount: workers, capacity: 30).run {
       { piece, emit in
@@ -61,7 +62,8 @@ import Testing
 
   /// Other workers end at their next output; nobody works on when the call is over.
   @Test(arguments: [1, 2, 8]) func aFailureEndsAll(workers: Int) throws {
-    let (working, outputs) = (Atomic(0), Atomic(0))
+    let working = Atomic(0)
+    let outputs = Atomic(0)
     let error = try #require(throws: Failure.self) {
       try OrderedWork<Int>(pieceCount: 1000, workerCount: workers, capacity: 10).run {
         { piece, emit in
