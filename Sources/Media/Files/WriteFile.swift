@@ -10,3 +10,9 @@ public func writeFile(
   try result.get()
   try file.publish()
 }
+
+/// Throws where `writeFile` couldn't write, before there is anything to be written.
+public func checkWritable(_ path: String, options: OutputOptions = OutputOptions()) throws(MediaError) {
+  var file = try StagedFile.create(for: path, options: options)
+  file.discard()
+}

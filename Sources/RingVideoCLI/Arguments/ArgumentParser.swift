@@ -180,7 +180,7 @@ extension ArgumentParser {
         "\(command.rawValue): found \(argument), expected \(Self.list(row.choices))"
           + hint(for: argument, among: row.choices))
     }
-    guard !spec.argumentCounts.contains(arguments.count) else { return }
+    guard !spec.takesMany, !spec.argumentCounts.contains(arguments.count) else { return }
     if let extra = arguments.dropFirst(spec.arguments.count).first {
       let wantsPreset = !hasPreset && OptionSpec.of(command).contains { $0.option == .preset }
       problems.add(

@@ -5,6 +5,7 @@ enum Command: String, CaseIterable, Sendable {
   case sheet
   case inspect
   case hash
+  case verify
   case presets
   case schema
   case completions
@@ -33,6 +34,8 @@ struct CommandSpec: Sendable {
   var arguments: [Argument] = []
   /// How many arguments may be given.
   var argumentCounts: Set<Int> = [0]
+  /// Whether any number may be given, which the command itself looks at.
+  var takesMany = false
   /// Of each group one option must be given.
   var required: [[Option]] = []
   /// What to type, and what it does.
@@ -46,6 +49,7 @@ struct CommandSpec: Sendable {
     case .sheet: sheet
     case .inspect: inspect
     case .hash: hash
+    case .verify: verify
     case .presets: presets
     case .schema: schema
     case .completions: completions
@@ -132,6 +136,31 @@ struct CommandSpec: Sendable {
     examples: [
       ("ringvideo hash --preset spark45s --total", "One hash of the whole clip"),
       ("ringvideo hash --preset spark45s --frames 0-59", "The first 60 frames"),
+      ("ringvideo hash --preset my.json --lock my.lock.json", "Record all frames for 'verify'"),
+    ])
+
+  private static let verify = CommandSpec(
+    command: .verify,
+    summary: "Tell whether clips or frames are what they should be",
+    usage: [
+      "verify CLIP.mp4 [--preset NAME|FILE] [OPTIONS]", "verify CLIP.mp4 OTHER.mp4 [OPTIONS]",
+      "verify --lock FILE [FILE ...] [OPTIONS]",
+    ],
+    discussion: [
+      """
+      A clip alone: whether it is whole, by what it says of itself; with its preset, given or carried by --metadata \
+      full, also whether it is what the preset gives. Two clips: in which layers the second differs from the first. \
+      Locks, as 'hash --lock' writes them: whether the preset still gives those frames, and which differ.
+      """,
+      "A difference or damage ends with status 3. Locks that are damaged or of another version are errors.",
+    ],
+    arguments: [.init(name: "FILE")],
+    takesMany: true,
+    examples: [
+      ("ringvideo verify clip.mp4", "Is it whole?"),
+      ("ringvideo verify clip.mp4 --preset spark45s", "And is it what the preset gives?"),
+      ("ringvideo verify old.mp4 new.mp4 --level frames", "Do both show the same frames?"),
+      ("ringvideo verify --lock *.lock.json --junit report.xml", "All locks, for a CI system"),
     ])
 
   private static let presets = CommandSpec(

@@ -6,7 +6,8 @@ enum Option: String, CaseIterable, Sendable {
   case count, columns, width
   case output, format, quality, crf, pad, matte, metadata
   case noOverwrite = "no-overwrite"
-  case algorithm, pixels, total
+  case algorithm, pixels, total, lock
+  case level, update, junit, artifacts, reference
   case names
   case jobs, progress, strict, quiet, json, help, version
 
@@ -40,6 +41,7 @@ struct OptionSpec: Sendable {
     case sheet = "Sheet"
     case output = "Output"
     case hash = "Hash"
+    case verify = "Verify"
     case list = "List"
     case general = "General"
   }

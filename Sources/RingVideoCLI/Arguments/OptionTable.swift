@@ -1,5 +1,5 @@
 extension OptionSpec {
-  private static let scenes: [Command] = [.render, .still, .sheet, .inspect, .hash]
+  private static let scenes: [Command] = [.render, .still, .sheet, .inspect, .hash, .verify]
 
   /// The names that libavutil has for its hashes.
   static let hashes = [
@@ -62,13 +62,13 @@ extension OptionSpec {
       option: .frame, value: .text("N"), section: .part, commands: [.still, .inspect],
       help: "The frame's number, from 0.", excludes: [.at]),
     OptionSpec(
-      option: .from, value: .text("T"), section: .part, commands: [.render, .hash, .sheet],
+      option: .from, value: .text("T"), section: .part, commands: [.render, .hash, .sheet, .verify],
       help: "Begin at this second of the scene.", excludes: [.frames]),
     OptionSpec(
-      option: .to, value: .text("T"), section: .part, commands: [.render, .hash, .sheet],
+      option: .to, value: .text("T"), section: .part, commands: [.render, .hash, .sheet, .verify],
       help: "End before this second of the scene.", excludes: [.frames]),
     OptionSpec(
-      option: .frames, value: .text("A[-B]"), section: .part, commands: [.render, .hash, .sheet],
+      option: .frames, value: .text("A[-B]"), section: .part, commands: [.render, .hash, .sheet, .verify],
       help: "Only frame A, or the frames A to B; both count from 0.", excludes: [.from, .to]),
 
     OptionSpec(
@@ -93,16 +93,18 @@ extension OptionSpec {
       option: .format, value: .choice(["mp4", "png", "nut", "y4m"]), section: .output, commands: [.render],
       help: "The format, whatever the file's ending.", wrongChoice: .unknownFormat),
     OptionSpec(
-      option: .quality, value: .choice(["draft", "standard", "high"]), section: .output, commands: [.render],
+      option: .quality, value: .choice(["draft", "standard", "high"]), section: .output,
+      commands: [.render, .verify],
       help: "How much is spent on the picture; standard unless the preset says otherwise."),
     OptionSpec(
-      option: .crf, value: .text("N"), section: .output, commands: [.render],
+      option: .crf, value: .text("N"), section: .output, commands: [.render, .verify],
       help: "x264's rate factor in place of --quality's. 0 is lossless, which few players show."),
     OptionSpec(
-      option: .pad, value: .choice(["even"]), section: .output, commands: [.render, .hash],
+      option: .pad, value: .choice(["even"]), section: .output,
+      commands: [.render, .hash, .verify],
       help: "Pad odd sizes to even ones."),
     OptionSpec(
-      option: .matte, value: .text("COLOR"), section: .output, commands: [.render, .hash],
+      option: .matte, value: .text("COLOR"), section: .output, commands: [.render, .hash, .verify],
       help: "What lies under a translucent canvas in formats without alpha; black unless given."),
     OptionSpec(
       option: .metadata, value: .choice(["key", "full", "none"]), section: .output, commands: [.render],
@@ -118,17 +120,45 @@ extension OptionSpec {
       option: .pixels, value: .choice(["rgba", "yuv420p"]), section: .hash, commands: [.hash],
       help: "What is hashed: straight RGBA, or what the encoder gets."),
     OptionSpec(
-      option: .total, section: .hash, commands: [.hash], help: "One hash of all frames."),
+      option: .total, section: .hash, commands: [.hash],
+      help: "One hash of all frames, which takes one core.", excludes: [.lock]),
+    OptionSpec(
+      option: .lock, value: .file("FILE"), isRepeatable: true, section: .hash, commands: [.hash, .verify],
+      help: "Write the hashes as a lock file for 'verify', and print nothing.",
+      special: [.verify: "A lock file, or a text of 'hash' with --preset; more may follow. Repeatable."],
+      excludes: [.total, .algorithm]),
+
+    OptionSpec(
+      option: .level, value: .choice(["frames", "file"]), section: .verify, commands: [.verify],
+      help: """
+        What of a clip must be the same: its frames before they were encoded, or every byte. Unless given, the file \
+        where the same FFmpeg and x264 wrote it, else the frames.
+        """),
+    OptionSpec(
+      option: .update, section: .verify, commands: [.verify],
+      help: "Record locks anew where the frames are others, in place of calling that a difference."),
+    OptionSpec(
+      option: .junit, value: .file("FILE"), section: .verify, commands: [.verify],
+      help: "Write the result as XML that CI systems know from JUnit."),
+    OptionSpec(
+      option: .artifacts, value: .file("DIR"), section: .verify, commands: [.verify],
+      help: """
+        Write the first frame that differs to this folder as PNG and, where it is known, what it should be and the \
+        difference of the two.
+        """),
+    OptionSpec(
+      option: .reference, value: .file("FILE"), section: .verify, commands: [.verify],
+      help: "What a lock's frame should look like: a picture, f-%05d.png, or a clip; for --artifacts."),
 
     OptionSpec(
       option: .names, section: .list, commands: [.presets], help: "Only the names, one a line."),
 
     OptionSpec(
-      option: .jobs, value: .text("N"), section: .general, commands: [.render, .hash],
+      option: .jobs, value: .text("N"), section: .general, commands: [.render, .sheet, .hash, .verify],
       help: "How many workers; one a core unless given, fewer where memory is short. Changes no byte."),
     OptionSpec(
       option: .progress, value: .choice(["bar", "plain", "none"]), section: .general,
-      commands: [.render, .hash, .sheet],
+      commands: [.render, .hash, .sheet, .verify],
       help: "How progress is shown: a bar where stderr is a terminal, else nothing, unless given."),
     OptionSpec(
       option: .strict, section: .general, commands: scenes, help: "Make warnings errors."),

@@ -8,8 +8,9 @@ enum HashCommand {
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
     try call.report(call.clip.sceneWarnings)
     let total = try call.clip.frameCount(in: frames)
-    let (options, line) = try call.options(total: total, isPipe: true, printsLines: true)
+    let (options, line) = try command.following(total: total, isPipe: true, printsLines: true)
     defer { line.finish() }
+    if command.has(.lock) { return try lock(call, pixels, frames, options, line) }
     var json = command.has(.json) ? HashJSON(clip: call.clip, pixels: pixels) : nil
     try call.clip.hash(
       pixels: pixels, algorithm: command[.algorithm] ?? "SHA256", frames: frames,
@@ -18,6 +19,30 @@ enum HashCommand {
       try Console.standardOutput(json?.text(for: text) ?? text)
     }
     if let json { try Console.standardOutput(json.end) }
+  }
+
+  /// Writes a lock in place of the text.
+  private static func lock(
+    _ call: PresetCall, _ pixels: HashedPixels, _ frames: FrameSelection, _ options: RenderOptions,
+    _ line: ProgressLine
+  ) throws(RingVideoError) {
+    let command = call.command
+    guard let path = command[.lock], command.all(.lock).count == 1 else {
+      throw command.invalid(.lock, "was given several times, hash writes one lock")
+    }
+    try Lock.checkWritable(path)
+    let lock = try call.clip.lock(call.request, pixels: pixels, frames: frames, options: options)
+    try lock.write(to: path)
+    line.finish()
+    if command.has(.json) {
+      let report = JSONValue.fields([
+        ("output", .string(path)), ("frames", .integer(lock.frameCount)), ("key", .string(lock.key)),
+      ])
+      return try call.tell(report.adding(warnings: call.clip.sceneWarnings), of: path)
+    }
+    if !command.has(.quiet) {
+      Console.standardError("\(path): \(lock.frameCount) frame\(lock.frameCount == 1 ? "" : "s")\n")
+    }
   }
 }
 

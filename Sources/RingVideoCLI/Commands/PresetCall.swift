@@ -54,39 +54,22 @@ struct PresetCall {
   }
 
   /// The frames that `--from`, `--to` and `--frames` choose.
-  func frames() throws(RingVideoError) -> FrameSelection {
-    if let text = command[.frames] {
-      let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-      guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil else {
-        throw invalid(.frames, "found \(text), must be a frame's number or two, such as 0-59")
-      }
-      guard first <= last else {
-        throw invalid(.frames, "found \(text), the ends are swapped; write \(last)-\(first)")
-      }
-      guard last < clip.frameCount else {
-        throw outside(.frames, "found \(text), the frames are 0 to \(clip.frameCount - 1)")
-      }
-      return .frames(first...last)
+  func frames() throws(RingVideoError) -> FrameSelection { try command.frames(of: clip) }
+
+  /// What was asked for, for a lock to ask for again.
+  var request: PresetRequest {
+    var request = PresetRequest(command[.preset] ?? "")
+    request.assignments = command.all(.set)
+    for (option, path) in Self.fields {
+      if let value = command[option] { request.assignments.append("\(path)=\(value)") }
     }
-    let (from, to) = (try time(.from), try time(.to))
-    guard from != nil || to != nil else { return .all }
-    if let from, let to, from > to {
-      throw invalid(
-        .from, "found \(from.decimalSeconds) s, which is after --to \(to.decimalSeconds) s; swap the two")
-    }
-    let end = max(clip.duration, clip.frameRate.time(ofFrame: Int64(clip.frameCount)))
-    if let from, from >= end {
-      throw outside(.from, "found \(from.decimalSeconds) s, the clip ends at \(end.decimalSeconds) s")
-    }
-    if let to, to > end {
-      throw outside(.to, "found \(to.decimalSeconds) s, the clip ends at \(end.decimalSeconds) s")
-    }
-    return .times(from: from, to: to)
+    (request.presses, request.trace, request.image) = (command[.presses], command[.trace], command[.image])
+    return request
   }
 
   /// The moment that `--at` or `--frame` names.
   func moment() throws(RingVideoError) -> Moment {
-    if let time = try time(.at) { return .time(time) }
+    if let time = try command.time(.at) { return .time(time) }
     return .frame(try command.integer(.frame, in: 0...Int.max) ?? 0)
   }
 
@@ -111,43 +94,5 @@ struct PresetCall {
         .unknownFormat, at: Origin(option: Option.output.name), "\"\(output)\" is no PNG file",
         remedy: "name a file that ends in .png, or - for standard output")
     ])
-  }
-
-  private func time(_ option: Option) throws(RingVideoError) -> Timestamp? {
-    guard let text = command[option] else { return nil }
-    if let time = Timestamp(decimalSeconds: text), time >= .zero { return time }
-    throw invalid(option, "found \(text), must be seconds from 0 on, such as 12.5")
-  }
-
-  func invalid(_ option: Option, _ message: String) -> RingVideoError {
-    RingVideoError([Diagnostic(.invalidOption, at: Origin(option: option.name), message)])
-  }
-
-  private func outside(_ option: Option, _ message: String) -> RingVideoError {
-    RingVideoError([Diagnostic(.timeOutsideClip, at: Origin(option: option.name), message)])
-  }
-
-  /// Follows the work on the terminal, and takes signals as its end.
-  ///
-  /// - Parameters:
-  ///   - isPipe: whether the work goes to standard output. Nothing has to be cleaned up then, and a program
-  ///     that waits for its reader could not ask whether a signal has come: signals keep their own way.
-  ///   - printsLines: whether text goes there meanwhile, which a bar on the same terminal would break up.
-  func options(
-    total: Int, isPipe: Bool, printsLines: Bool = false
-  ) throws(RingVideoError) -> (RenderOptions, ProgressLine) {
-    let jobs = try command.integer(.jobs, in: 1...1024)
-    if !isPipe { Interruption.listen() }
-    let environment = ProcessInfo.processInfo.environment
-    let style = ProgressStyle(
-      requested: command[.progress], isQuiet: command.has(.quiet), isTerminal: isatty(STDERR_FILENO) == 1,
-      isShared: printsLines && isatty(STDOUT_FILENO) == 1, environment: environment)
-    let line = ProgressLine(
-      style: style, total: total, isColored: ProgressStyle.isColored(environment: environment))
-    var options = RenderOptions()
-    options.jobs = jobs
-    options.interruption = { Interruption.signal }
-    options.progress = { done, _ in line.update(done: done) }
-    return (options, line)
   }
 }

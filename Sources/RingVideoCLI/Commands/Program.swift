@@ -27,6 +27,7 @@ enum Program {
     case .sheet: try SheetCommand.run(command)
     case .inspect: try InspectCommand.run(command)
     case .hash: try HashCommand.run(command)
+    case .verify: return try VerifyCommand.run(command)
     case .presets: try PresetsCommand.run(command)
     case .schema: try Console.standardOutput(String(decoding: PresetLibrary.presetSchema, as: UTF8.self))
     case .version: try VersionCommand.run(command)

@@ -9,7 +9,7 @@ enum RenderCommand {
     let (output, format) = try destination(call)
     try call.report(call.clip.warnings(for: format))
     let total = try call.clip.frameCount(in: frames)
-    var (options, line) = try call.options(total: total, isPipe: output == "-")
+    var (options, line) = try command.following(total: total, isPipe: output == "-")
     options.frames = frames
     options.format = format
     options.overwrites = !command.has(.noOverwrite)

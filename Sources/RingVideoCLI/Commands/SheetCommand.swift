@@ -13,7 +13,8 @@ enum SheetCommand {
     if let width = try command.integer(.width, in: 1...16384) { options.width = width }
     try call.report(call.clip.sceneWarnings)
     let total = min(options.count, try call.clip.frameCount(in: options.frames))
-    let (following, line) = try call.options(total: total, isPipe: output == "-")
+    let (following, line) = try command.following(total: total, isPipe: output == "-")
+    options.jobs = following.jobs
     options.progress = following.progress
     options.interruption = following.interruption
     let report: SheetReport

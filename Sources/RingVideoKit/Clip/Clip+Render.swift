@@ -55,7 +55,7 @@ extension Clip {
           pattern: output.path, firstNumber: range.lowerBound, format: clip, options: files)
       }
       let settings = try H264Settings(quality: preset.video.quality, rateFactor: preset.video.crf)
-      let note = ClipNote(preset: preset, level: options.metadata)
+      let note = ClipNote(preset: preset, level: options.metadata, frames: range, frameCount: frameCount)
       return try MP4Sink(path: output.path, format: clip, settings: settings, options: files) {
         note.text(packetHash: $0)
       }

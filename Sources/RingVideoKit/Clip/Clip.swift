@@ -123,7 +123,8 @@ public struct Clip: Sendable {
     let (width, height) = size(for: layout)
     return Painter(
       width: width, height: height, background: scene.background,
-      matte: layout == .yuv420p ? preset.video.matte : nil, tileWidth: manner.tileWidth)
+      matte: layout == .yuv420p ? preset.video.matte : nil, tileWidth: manner.tileWidth,
+      kernels: manner.kernels)
   }
 
   /// The picture's size in pixels, padded where the preset asks for it and the layout needs it.

@@ -5,6 +5,10 @@ import Media
 struct ClipNote: Sendable {
   let preset: Preset
   let level: RenderOptions.Metadata
+  /// The frames that the clip shows, by their numbers in the preset's whole clip.
+  let frames: Range<Int>
+  /// How many frames that has.
+  let frameCount: Int
 
   /// The comment, or nil for none.
   func text(packetHash: String) -> String? {
@@ -13,10 +17,12 @@ struct ClipNote: Sendable {
     var fields: [(String, JSONValue)] = [
       ("ringvideo", .string(Version.current)), ("renderer", .integer(RendererVersion.current)),
       ("ffmpeg", .string(versions.ffmpeg)), ("x264", versions.x264.map { .string($0) } ?? .null),
-      ("key", .string(preset.key)), ("packets", .string(packetHash)),
+      ("key", .string(preset.key)), ("seed", .seed(preset.seed)), ("frames", .integer(frames.count)),
     ]
+    if frames.count < frameCount { fields.append(("first", .integer(frames.lowerBound))) }
+    fields.append(("packets", .string(packetHash)))
     if level == .full { fields.append(("preset", preset.portableJSON)) }
-    return JSONValue.fields(fields).compact
+    return JSONValue.fields(fields).sealed().compact
   }
 }
 

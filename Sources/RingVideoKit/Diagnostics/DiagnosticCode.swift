@@ -58,6 +58,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case checkFailed = "RV068"
   case interrupted = "RV069"
   case badPicture = "RV070"
+  case damagedLock = "RV071"
+  case otherRenderer = "RV072"
 
   case sceneCutShort = "RV101"
   case translucentCanvas = "RV102"
@@ -65,6 +67,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case lossless = "RV104"
   case holdWithoutEffect = "RV105"
   case neverArrives = "RV106"
+  case fewerWorkers = "RV107"
 
   /// What the code stands for, in one line for lists.
   public var meaning: String {
@@ -117,12 +120,15 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
     case .checkFailed: "the finished file is not what it should be"
     case .interrupted: "stopped by a signal"
     case .badPicture: "a picture that cannot be decoded, or is too large"
+    case .damagedLock: "a lock or text of hashes that is empty, damaged or none"
+    case .otherRenderer: "a lock of another renderer version"
     case .sceneCutShort: "the clip ends before its scene"
     case .translucentCanvas: "a translucent canvas, and an output without alpha"
     case .thinLine: "a line so thin that the video's halved colour shows"
     case .lossless: "a lossless clip, which few players show"
     case .holdWithoutEffect: "a hold that a duration makes useless"
     case .neverArrives: "what never ends, so that its picture is not revealed"
+    case .fewerWorkers: "fewer workers than asked for, for want of memory"
     }
   }
 

@@ -16,6 +16,38 @@ public enum InputFile {
     _ path: String, shownAs shown: String? = nil, namedAt origin: Origin? = nil, field: String = "",
     limit: Int = JSONReader.maximumSize, allowsPipes: Bool = true
   ) throws(Diagnostic) -> [UInt8] {
+    try check(path, shownAs: shown, namedAt: origin, field: field, allowsPipes: allowsPipes)
+    let shown = shown ?? path
+    let place = origin ?? Origin(file: shown)
+    let prefix = origin == nil ? "" : "\(shown): "
+    guard let file = fopen(path, "rb") else {
+      throw Diagnostic(.unreadableFile, at: place, path: field, prefix + String(cString: strerror(errno)))
+    }
+    defer { fclose(file) }
+    // Read in pieces up to the limit: a pipe has no size, and a file may grow.
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = fread(&piece, 1, piece.count, file)
+      bytes += piece[..<count]
+      if count < piece.count { break }
+    }
+    guard ferror(file) == 0 else {
+      throw Diagnostic(.unreadableFile, at: place, path: field, "\(prefix)reading failed")
+    }
+    guard bytes.count <= limit else {
+      throw Diagnostic(
+        .fileTooLarge, at: place, path: field,
+        "\(prefix)the file is larger than the limit of \(limit >> 20) MB (\(limit) bytes)")
+    }
+    return bytes
+  }
+
+  /// Throws where a path leads to nothing that could be read, with the parameters of `read`.
+  static func check(
+    _ path: String, shownAs shown: String? = nil, namedAt origin: Origin? = nil, field: String = "",
+    allowsPipes: Bool = false
+  ) throws(Diagnostic) {
     let shown = shown ?? path
     let place = origin ?? Origin(file: shown)
     let prefix = origin == nil ? "" : "\(shown): "
@@ -40,27 +72,9 @@ public enum InputFile {
         .unreadableFile, at: place, path: field, "\(prefix)this is a pipe, which can't be read twice",
         remedy: "write it to a file first")
     }
-    guard let file = fopen(path, "rb") else {
+    guard access(path, R_OK) == 0 else {
       throw Diagnostic(.unreadableFile, at: place, path: field, prefix + String(cString: strerror(errno)))
     }
-    defer { fclose(file) }
-    // Read in pieces up to the limit: a pipe has no size, and a file may grow.
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= limit {
-      let count = fread(&piece, 1, piece.count, file)
-      bytes += piece[..<count]
-      if count < piece.count { break }
-    }
-    guard ferror(file) == 0 else {
-      throw Diagnostic(.unreadableFile, at: place, path: field, "\(prefix)reading failed")
-    }
-    guard bytes.count <= limit else {
-      throw Diagnostic(
-        .fileTooLarge, at: place, path: field,
-        "\(prefix)the file is larger than the limit of \(limit >> 20) MB (\(limit) bytes)")
-    }
-    return bytes
   }
 
   private static func neighbour(of path: String) -> String {

@@ -69,9 +69,8 @@ struct RelativePath {
     folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
   }
 
-  /// The way from the folder to a file; absolute ones stay as they are.
+  /// The way from the folder to a file, so that both can be moved together.
   func path(to file: String) -> String {
-    if file.hasPrefix("/") { return file }
     let from = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL.pathComponents
     let to = URL(fileURLWithPath: file).standardizedFileURL.pathComponents
     let shared = zip(from, to).prefix { $0 == $1 }.count

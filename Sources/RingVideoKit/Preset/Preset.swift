@@ -12,7 +12,7 @@ public struct Preset: Hashable, Sendable {
   /// What it says about itself; may be empty.
   public let summary: String
   /// What colours and random presses are drawn from.
-  public let seed: UInt64
+  public private(set) var seed: UInt64
   /// What the clip is, whatever is shown in it.
   public internal(set) var video: VideoSpec
   /// The points that geometry is given in, and the background.
@@ -186,10 +186,9 @@ public struct Preset: Hashable, Sendable {
 
   /// Everything filled in, files by their hashes.
   var json: JSONValue {
-    let seedNumber: JSONValue = Int64(exactly: seed).map { .number(JSONNumber($0)) } ?? .string(String(seed))
-    return .fields([
+    .fields([
       ("version", .integer(Self.formatVersion)), ("name", .string(name)), ("summary", .string(summary)),
-      ("seed", seedNumber), ("video", video.json), ("canvas", canvas.json),
+      ("seed", .seed(seed)), ("video", video.json), ("canvas", canvas.json),
       ("effects", .list(effects.map(\.json))),
     ])
   }
@@ -212,6 +211,13 @@ public struct Preset: Hashable, Sendable {
     return found
   }
 
+  /// The same with another seed.
+  func seeded(_ seed: UInt64) -> Preset {
+    var copy = self
+    copy.seed = seed
+    return copy
+  }
+
   /// What names the clip: SHA-256, in hexadecimal, over the canonical JSON of everything filled in and of the
   /// renderer's version. Equal keys mean equal frames.
   ///
@@ -229,4 +235,11 @@ public struct Preset: Hashable, Sendable {
 public enum RendererVersion {
   /// Changes exactly when a pixel of some preset may change.
   public static let current = 1
+}
+
+extension JSONValue {
+  /// A seed: as text where a JSON number would lose digits.
+  static func seed(_ seed: UInt64) -> JSONValue {
+    Int64(exactly: seed).map { .number(JSONNumber($0)) } ?? .string(String(seed))
+  }
 }

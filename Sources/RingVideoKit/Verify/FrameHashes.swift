@@ -38,7 +38,7 @@ extension FrameHashes {
     for (index, line) in lines.dropLast().enumerated() {
       if line.hasPrefix("#") {
         let parts = line.dropFirst().split(separator: ":", maxSplits: 1)
-        if parts.count == 2 { head[String(parts[0])] = parts[1].filter { $0 != " " } }
+        if parts.count == 2 { head[parts[0].filter { $0 != " " }] = parts[1].filter { $0 != " " } }
         continue
       }
       let columns = line.split(separator: ",").map { $0.filter { $0 != " " } }

@@ -11,12 +11,20 @@ extension Lock {
     }
   }
 
+  /// Throws where no lock could be written, before it is made.
+  public static func checkWritable(_ path: String) throws(RingVideoError) {
+    do throws(MediaError) {
+      try Media.checkWritable(path)
+    } catch {
+      throw RingVideoError(error)
+    }
+  }
+
   /// The lock's JSON: its head as people read it, then a frame a line in 20 bytes.
   func text(in path: String) -> String {
-    let seedNumber: JSONValue = Int64(exactly: seed).map { .number(JSONNumber($0)) } ?? .string(String(seed))
     let head: [(String, JSONValue)] =
       [("lock", .integer(Self.formatVersion))] + request.members(in: path) + [
-        ("key", .string(key)), ("renderer", .integer(renderer)), ("seed", seedNumber),
+        ("key", .string(key)), ("renderer", .integer(renderer)), ("seed", .seed(seed)),
         ("pixels", .string(frames.pixels.rawValue)),
         ("size", .list([.integer(frames.size.width), .integer(frames.size.height)])),
         ("clipFrames", .integer(clipFrames)), ("first", .integer(frames.first)),

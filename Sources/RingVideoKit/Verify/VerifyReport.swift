@@ -49,7 +49,14 @@ public struct VerifyReport: Sendable {
   /// The files that were written to look at.
   public internal(set) var artifacts: [String] = []
 
-  init(_ subject: String) { self.subject = subject }
+  /// What is said of the subject where nothing differs.
+  private let praise: String
+
+  /// - Parameter praise: what is said where nothing differs.
+  init(_ subject: String, praise: String = "same") {
+    self.subject = subject
+    self.praise = praise
+  }
 
   mutating func add(
     _ layer: Layer, _ verdict: Verdict, _ text: String, _ values: [(name: String, value: JSONValue)] = []
@@ -80,7 +87,7 @@ public struct VerifyReport: Sendable {
       let mark = finding.verdict == .differs || finding.verdict == .damaged ? "!" : " "
       return "\(mark) \(name)\(space) \(finding.text)\n"
     }
-    return "\(subject): \(verdict.rawValue)\n" + (lines + artifacts.map { "  written    \($0)\n" }).joined()
+    return "\(subject): \(isSame ? praise : verdict.rawValue)\n" + (lines + artifacts.map { "  written    \($0)\n" }).joined()
   }
 
   /// The report as one object.

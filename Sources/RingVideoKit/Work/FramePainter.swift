@@ -36,6 +36,8 @@ final class FramePainter {
 
 /// Ways of painting that give the same pixels: tests choose others than the quickest.
 struct PaintingManner: Sendable, Hashable {
+  /// Which loops go over the pixels.
+  var kernels = Kernels.vector
   /// How many columns are worked on at a time.
   var tileWidth = 256
   /// Whether every frame is painted anew.

@@ -1,0 +1,150 @@
+import RingVideoKit
+
+/// `ringvideo verify`: is a clip whole, is it what its preset gives, and are frames still what they were?
+enum VerifyCommand {
+  /// Returns the exit status: 3 where something differs.
+  static func run(_ command: ParsedCommand) throws(RingVideoError) -> Int32 {
+    let locks = command.has(.lock) ? command.all(.lock) + command.arguments : []
+    try check(command, locks)
+    // Whatever is written is tried before anything is rendered.
+    if let file = command[.junit] { try Lock.checkWritable(file) }
+    let call = command.has(.preset) ? try PresetCall(command) : nil
+    if let call { try call.report(call.clip.sceneWarnings) }
+    var options = VerifyOptions()
+    options.level = command[.level].flatMap(VerifyOptions.Level.init)
+    options.artifacts = command[.artifacts]
+    options.reference = command[.reference]
+    if !locks.isEmpty { return try verify(locks: locks, call, options, command) }
+    let report = try verify(clips: command.arguments, call, options, command)
+    return try tell([report], command)
+  }
+
+  /// Complains of options that don't go with what is verified.
+  private static func check(_ command: ParsedCommand, _ locks: [String]) throws(RingVideoError) {
+    var problems = Diagnostics()
+    func complain(_ code: DiagnosticCode, _ option: Option?, _ message: String, _ remedy: String? = nil) {
+      problems.add(code, at: option.map { Origin(option: $0.name) }, message, remedy: remedy)
+    }
+    let count = command.arguments.count
+    if locks.isEmpty, count == 0 { complain(.missingOption, nil, "verify needs a clip, two clips, or --lock FILE") }
+    if locks.isEmpty, count > 2 {
+      complain(.unexpectedArgument, nil, "unexpected argument \(command.arguments[2])", "locks go with --lock")
+    }
+    if !command.has(.preset) {
+      let scenes = OptionSpec.rows.filter { [.scene, .output].contains($0.section) && $0.option != .preset }
+      for spec in scenes where command.has(spec.option) {
+        complain(.missingOption, spec.option, "changes a preset, and none is named", "add --preset")
+      }
+    } else if locks.isEmpty, count == 2 {
+      complain(.conflictingOptions, .preset, "two clips are compared with each other, not with a preset")
+    }
+    for option in [Option.update, .reference] where command.has(option) && locks.isEmpty {
+      complain(.missingOption, option, "goes with --lock")
+    }
+    if command.has(.update), let option = [Option.level, .artifacts, .frames, .from, .to].first(where: command.has) {
+      complain(.conflictingOptions, .update, "\(option.name) has no place beside it: whole locks are recorded anew")
+    }
+    if command.has(.level), !locks.isEmpty { complain(.conflictingOptions, .level, "locks are of frames alone") }
+    if command.has(.reference), !command.has(.artifacts) {
+      complain(.missingOption, .reference, "needs --artifacts DIR, where the pictures go")
+    }
+    if command.has(.reference), locks.count > 1 {
+      complain(.conflictingOptions, .reference, "goes with one lock, \(locks.count) are named")
+    }
+    if locks.isEmpty, count == 2, let option = [Option.frames, .from, .to].first(where: command.has) {
+      complain(.conflictingOptions, option, "two clips are compared whole")
+    }
+    try problems.throwErrors()
+  }
+
+  private static func verify(
+    clips: [String], _ call: PresetCall?, _ options: VerifyOptions, _ command: ParsedCommand
+  ) throws(RingVideoError) -> VerifyReport {
+    var options = options
+    if let call { options.frames = try call.frames() }
+    let total = try call.map { call throws(RingVideoError) in try call.clip.frameCount(in: options.frames) }
+    let (following, line) = try command.following(total: total ?? 0, isPipe: false, printsLines: true)
+    defer { line.finish() }
+    options.rendering = following
+    if total == nil { options.rendering.progress = nil }
+    if clips.count == 2 { return try ClipPair(clips[0], clips[1]).verify(options) }
+    return try ClipVerifier(clips[0], preset: call?.clip.preset).verify(options)
+  }
+
+  private static func verify(
+    locks: [String], _ call: PresetCall?, _ options: VerifyOptions, _ command: ParsedCommand
+  ) throws(RingVideoError) -> Int32 {
+    var works: [(verifier: LockVerifier, selection: FrameSelection, count: Int)] = []
+    var errors: [(subject: String, error: RingVideoError)] = []
+    for path in locks {
+      do throws(RingVideoError) {
+        let verifier = try LockVerifier(
+          path, preset: call?.clip.preset, anyRenderer: command.has(.update))
+        let selection = try command.frames(of: verifier.clip)
+        works.append((verifier, selection, try verifier.range(selection).count))
+      } catch {
+        errors.append((path, error))
+      }
+    }
+    // What is wrong is told at once, before anything is rendered.
+    if let first = errors.first {
+      try writeJUnit([], errors, command)
+      throw RingVideoError(errors.flatMap(\.error.diagnostics), kind: first.error.kind)
+    }
+    let total = works.reduce(0) { $0 + $1.count }
+    let (following, line) = try command.following(total: total, isPipe: false, printsLines: true)
+    defer { line.finish() }
+    var done = 0
+    var reports: [VerifyReport] = []
+    for work in works {
+      var options = options
+      (options.rendering, options.frames) = (following, work.selection)
+      let before = done
+      options.rendering.progress = { count, _ in line.update(done: before + count) }
+      done += work.count
+      if command.has(.update) {
+        try update(work.verifier, options.rendering, line, command)
+      } else {
+        reports.append(try work.verifier.verify(options))
+      }
+    }
+    line.finish()
+    return command.has(.update) ? 0 : try tell(reports, command)
+  }
+
+  private static func update(
+    _ verifier: LockVerifier, _ options: RenderOptions, _ line: ProgressLine, _ command: ParsedCommand
+  ) throws(RingVideoError) {
+    let (isChanged, differing) = try verifier.renew(options)
+    line.finish()
+    if command.has(.json) {
+      let fields: [(String, JSONValue)] = [
+        ("subject", .string(verifier.path)), ("changed", .bool(isChanged)), ("differing", .integer(differing)),
+      ]
+      return try Console.standardOutput(JSONValue.fields(fields).compact + "\n")
+    }
+    let what = isChanged ? "recorded anew, \(differing) frames are others" : "is as it was"
+    try Console.standardOutput("\(verifier.path): \(what)\n")
+  }
+
+  /// Prints what was found, and writes it for CI systems.
+  private static func tell(_ reports: [VerifyReport], _ command: ParsedCommand) throws(RingVideoError) -> Int32 {
+    try writeJUnit(reports, [], command)
+    if command.has(.json) {
+      let all = JSONValue.fields([
+        ("same", .bool(reports.allSatisfy(\.isSame))), ("reports", .list(reports.map(\.json))),
+      ])
+      try Console.standardOutput(all.pretty)
+    } else {
+      for report in reports { try Console.standardOutput(report.text) }
+    }
+    return reports.allSatisfy(\.isSame) ? 0 : 3
+  }
+
+  private static func writeJUnit(
+    _ reports: [VerifyReport], _ errors: [(subject: String, error: RingVideoError)], _ command: ParsedCommand
+  ) throws(RingVideoError) {
+    guard let path = command[.junit] else { return }
+    try JUnitReport.write(JUnitReport.text(reports, errors: errors), to: path)
+  }
+}

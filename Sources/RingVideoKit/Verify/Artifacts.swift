@@ -1,0 +1,107 @@
+import Foundation
+import Media
+import Raster
+
+/// Pictures of a frame that differs, for people to look at.
+struct Artifacts {
+  private let folder: String
+  private let stem: String
+
+  /// - Parameters:
+  ///   - folder: made where it is missing.
+  ///   - subject: the file that the frame is of.
+  init(folder: String, subject: String, frame: Int) {
+    self.folder = folder
+    let name = subject.split(separator: "/").last.map(String.init) ?? "clip"
+    stem = "\(name)-frame-\(frame)"
+  }
+
+  /// Writes the actual frame and, where it is known what it should be, that and the difference of the two.
+  mutating func write(
+    actual: Bitmap, expected: Bitmap?, into report: inout VerifyReport
+  ) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw RingVideoError(
+        .ioFailure, file: folder, "cannot make the folder", remedy: "choose one you may write to")
+    }
+    try write(actual, "actual", &report)
+    guard let expected else { return }
+    try write(expected, "expected", &report)
+    guard (actual.width, actual.height) == (expected.width, expected.height) else {
+      report.add(
+        .frames, .other,
+        "of the reference have \(expected.width)x\(expected.height) pixels, not \(actual.width)x\(actual.height)"
+      )
+      return
+    }
+    try write(PictureDifference.picture(actual, expected), "difference", &report)
+    report.add(PictureDifference(actual, expected))
+  }
+
+  private func write(_ bitmap: Bitmap, _ kind: String, _ report: inout VerifyReport) throws {
+    let path = (folder.hasSuffix("/") ? folder : folder + "/") + "\(stem)-\(kind).png"
+    try writePNG(path: path, width: bitmap.width, height: bitmap.height) { planes in
+      for row in 0..<bitmap.height {
+        let source = UnsafeRawBufferPointer(
+          rebasing: UnsafeRawBufferPointer(bitmap.pixels)[row * bitmap.width * 4..<(row + 1) * bitmap.width * 4])
+        UnsafeMutableRawBufferPointer(planes[0][row: row]).copyMemory(from: source)
+      }
+    }
+    report.artifacts.append(path)
+  }
+
+  /// What a frame should look like.
+  ///
+  /// - Parameters:
+  ///   - path: a picture, a pattern of pictures by the frames' numbers, or a clip.
+  ///   - first: the number of the clip's first frame.
+  static func reference(_ path: String, frame: Int, of first: Int) throws -> Bitmap {
+    if let pattern = try? NumberedPath(path) { return try PictureReader.read(path: pattern[frame]).bitmap }
+    let isClip = ["mp4", "mov", "mkv", "nut", "y4m", "webm"].contains(
+      URL(fileURLWithPath: path).pathExtension.lowercased())
+    if isClip { return try ClipDecoder.frame(path, number: frame - first) }
+    return try PictureReader.read(path: path).bitmap
+  }
+}
+
+extension VerifyReport {
+  /// Tells how far apart two pictures are, and where.
+  mutating func add(_ difference: PictureDifference) {
+    guard let box = difference.box else {
+      return add(.frames, .other, "drawn now and the reference are the same picture")
+    }
+    add(
+      .frames, .other,
+      "\(difference.differingPixels) pixels differ from the reference, by at most \(difference.largest), within x \(box.x) to \(box.x + box.width - 1), y \(box.y) to \(box.y + box.height - 1)",
+      [
+        ("differingPixels", .integer(difference.differingPixels)), ("largest", .integer(difference.largest)),
+        (
+          "box",
+          .fields([
+            ("x", .integer(box.x)), ("y", .integer(box.y)), ("width", .integer(box.width)),
+            ("height", .integer(box.height)),
+          ])
+        ),
+      ])
+  }
+}
+
+extension Clip {
+  /// A frame as a picture.
+  func bitmap(ofFrame index: Int) throws -> Bitmap {
+    let painter = painter(for: .rgba)
+    _ = painter.paint(scene.drawing(at: time(ofFrame: index)))
+    return painter.bitmap()
+  }
+}
+
+extension Painter {
+  /// A copy of the canvas.
+  func bitmap() -> Bitmap {
+    Bitmap(width: width, height: height) { pixels in
+      withPixels { source in _ = pixels.update(from: source) }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Media
+
+/// Whether a clip is what a preset gives.
+struct ClipContent {
+  let path: String
+  let info: ClipInfo
+  let note: ReadNote?
+  let clip: Clip
+  let options: VerifyOptions
+
+  func examine(_ report: inout VerifyReport) throws {
+    let isPreset = comparePresets(&report)
+    let range = try note.map { $0.first..<$0.first + $0.frameCount } ?? options.frames.range(in: clip)
+    guard compareShapes(range, &report) else { return }
+    let common = range.clamped(to: 0..<clip.frameCount)
+    try withClipAgain(common) { again in
+      let errors = try FrameErrors(of: path, against: clip, range: common)
+      if isPreset, common == range, try comparePackets(again, &report) {
+        return report.add(.frames, .same, "\(errors.count) \(errors.quality)", errors.values)
+      }
+      try judge(errors, own: try FrameErrors(of: again, against: clip, range: common), &report)
+    }
+  }
+
+  /// Tells whether the clip says that it shows this preset, or says nothing.
+  private func comparePresets(_ report: inout VerifyReport) -> Bool {
+    guard let note else {
+      report.add(.preset, .skipped, "is not named by the clip")
+      return true
+    }
+    if note.renderer != RendererVersion.current {
+      report.add(
+        .preset, .differs,
+        "was painted by renderer version \(note.renderer), this program has \(RendererVersion.current)")
+      return false
+    }
+    if note.key == clip.preset.key {
+      report.add(.preset, .same, "\(clip.preset.name), key \(note.key.prefix(16))")
+      return true
+    }
+    let cause = note.change(to: clip.preset)
+    report.add(.preset, .differs, "\(clip.preset.name) is not what the clip shows: \(cause)")
+    return false
+  }
+
+  /// Compares what can be compared without decoding; false where frames can't be compared at all.
+  private func compareShapes(_ range: Range<Int>, _ report: inout VerifyReport) -> Bool {
+    let (width, height) = clip.size(for: .yuv420p)
+    if (width, height) != (info.width, info.height) {
+      report.add(
+        .frames, .differs, "have \(info.width)x\(info.height) pixels, the preset gives \(width)x\(height)")
+      return false
+    }
+    let rate = StreamTiming(numerator: Int32(clip.frameRate.numerator), denominator: Int32(clip.frameRate.denominator))
+    if let timing = info.timing, timing != rate {
+      report.add(
+        .frames, .differs,
+        "come at \(timing.numerator)/\(timing.denominator) a second, the preset gives \(clip.frameRate.text)")
+    }
+    if info.frameCount != range.count, note?.frameCount != range.count || range.count == clip.frameCount {
+      report.add(.frames, .differs, "are \(info.frameCount), the preset gives \(range.count)")
+    }
+    if range.lowerBound >= clip.frameCount {
+      report.add(.frames, .differs, "are beyond the end of what the preset gives")
+      return false
+    }
+    return true
+  }
+
+  /// Renders what the clip should be into a temporary folder.
+  private func withClipAgain(_ range: Range<Int>, _ body: (_ path: String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ringvideo-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw RingVideoError(
+        .ioFailure, file: folder.path, "cannot make a temporary folder", remedy: "set TMPDIR to one with room")
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var rendering = options.rendering
+    rendering.format = .mp4
+    rendering.frames = .frames(range.lowerBound...range.upperBound - 1)
+    rendering.metadata = note?.level ?? .none
+    let again = folder.appendingPathComponent("clip.mp4").path
+    try clip.render(to: again, options: rendering)
+    try body(again)
+  }
+
+  /// Compares the file with one that was rendered now; tells whether the packets are the same.
+  private func comparePackets(_ again: String, _ report: inout VerifyReport) throws -> Bool {
+    let difference = try FileDifference.between(path, again)
+    if difference.isNone {
+      report.add(.file, .same, "byte for byte what the preset gives")
+      return true
+    }
+    let found = try ClipProbe.packets(path)
+    let packets = PacketDifference(found, try ClipProbe.packets(again))
+    let isOther = !(note?.isOfLoadedVersions ?? true)
+    let level = options.level ?? (isOther ? .frames : .file)
+    let verdict: VerifyReport.Verdict = level == .file ? .differs : .other
+    let versions = isOther ? ", which other versions of FFmpeg or x264 wrote" : ""
+    report.add(
+      .file, verdict, "is not what is written now\(versions): \(difference.text)",
+      [("firstByte", difference.first.map { .integer($0) } ?? .null)])
+    if let text = packets.text {
+      report.add(.packets, verdict, "are not what is encoded now: \(text)")
+    } else {
+      report.add(.packets, .same, "\(found.count), what is encoded now")
+    }
+    return packets.text == nil
+  }
+
+  /// Tells which frames are not what the preset gives.
+  ///
+  /// Twice the error that one's own encoder makes of a frame, and a tenth of a level on every fifth sample, are
+  /// no difference of what was encoded; in lossless clips any is.
+  private func judge(_ errors: FrameErrors, own: FrameErrors, _ report: inout VerifyReport) throws {
+    if let damage = errors.damage {
+      if !report.findings.contains(where: { $0.text == damage }) { report.add(.frames, .damaged, damage) }
+      return
+    }
+    let isLossless = clip.preset.video.crf == 0
+    let differing = (0..<errors.count).filter { index in
+      errors.squared[index] > (isLossless ? 0 : 4 * own.squared[index] + UInt64(errors.samples / 500))
+    }
+    guard let first = differing.first else {
+      return report.add(.frames, .same, "\(errors.count) \(errors.quality)", errors.values)
+    }
+    let number = errors.first + first
+    report.add(
+      .frames, .differs,
+      "\(differing.count) of \(errors.count) are not what the preset gives, the first is \(number); \(errors.quality)",
+      [("differing", .integer(differing.count)), ("first", .integer(number))] + errors.values)
+    guard let folder = options.artifacts else { return }
+    var artifacts = Artifacts(folder: folder, subject: path, frame: number)
+    try artifacts.write(
+      actual: try ClipDecoder.frame(path, number: first), expected: try clip.bitmap(ofFrame: number),
+      into: &report)
+  }
+}
+
+extension ReadNote {
+  /// What makes a preset another than the one the clip shows.
+  func change(to preset: Preset) -> String {
+    let change = PresetChange(from: key, seed: seed, to: preset).text
+    guard let carried = self.preset else { return change }
+    let fields = JSONNode(preset.portableJSON).fieldsThatDiffer(from: carried).filter {
+      !["name", "summary"].contains($0.path)
+    }
+    guard !fields.isEmpty else { return change }
+    let named = fields.prefix(4).map { "\($0.path) is \($0.now) instead of \($0.before)" }
+    return named.joined(separator: ", ") + (fields.count > 4 ? " and \(fields.count - 4) more" : "")
+  }
+}
+
+extension JSONNode {
+  /// The fields in which two trees differ: this one's values are now's.
+  func fieldsThatDiffer(
+    from other: JSONNode, path: String = ""
+  ) -> [(path: String, now: String, before: String)] {
+    func inside(_ step: String) -> String { path.isEmpty ? step : "\(path).\(step)" }
+    if let members = value.object, let others = other.value.object {
+      let keys = members.map(\.key) + others.map(\.key).filter { key in !members.contains { $0.key == key } }
+      return keys.flatMap { key in
+        (self[key] ?? JSONNode(.null)).fieldsThatDiffer(
+          from: other[key] ?? JSONNode(.null), path: inside(key))
+      }
+    }
+    if let nodes = value.array, let others = other.value.array, nodes.count == others.count {
+      return zip(nodes, others).enumerated().flatMap { index, pair in
+        pair.0.fieldsThatDiffer(from: pair.1, path: inside(pair.0["id"]?.value.string ?? "\(index)"))
+      }
+    }
+    return value.canonical == other.value.canonical ? [] : [(path, found, other.found)]
+  }
+}

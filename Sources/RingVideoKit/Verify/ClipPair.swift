@@ -1,0 +1,108 @@
+import Media
+
+/// Compares two clips in layers: file, what they say of their making, packets, decoded frames.
+public struct ClipPair: Sendable {
+  /// The clip that the other is held against.
+  public let expected: String
+  /// The other.
+  public let actual: String
+
+  /// Two clips; throws where one is not there.
+  public init(_ expected: String, _ actual: String) throws(RingVideoError) {
+    for path in [expected, actual] { try ClipVerifier.checkFile(path) }
+    self.expected = expected
+    self.actual = actual
+  }
+
+  /// Compares them.
+  ///
+  /// A clip that can't be read is a finding, not an error.
+  public func verify(_ options: VerifyOptions = VerifyOptions()) throws(RingVideoError) -> VerifyReport {
+    do {
+      return try examine(options)
+    } catch {
+      throw RingVideoError(wrapping: error)
+    }
+  }
+
+  private func examine(_ options: VerifyOptions) throws -> VerifyReport {
+    var report = VerifyReport("\(expected) and \(actual)")
+    let difference = try FileDifference.between(actual, expected)
+    let infos = try [expected, actual].map { try info($0, &report) }
+    guard let one = infos[0], let other = infos[1] else { return report }
+    if difference.isNone {
+      report.add(.file, .same, "byte for byte")
+      return report
+    }
+    let verdict: VerifyReport.Verdict = options.level == .frames ? .other : .differs
+    report.add(.file, verdict, difference.text)
+    compareNotes(one, other, &report)
+    let packets = PacketDifference(try ClipProbe.packets(actual), try ClipProbe.packets(expected))
+    guard let text = packets.text else {
+      report.add(.packets, .same, "all \(one.frameCount)")
+      return report
+    }
+    report.add(.packets, verdict, text)
+    guard (one.width, one.height) == (other.width, other.height) else {
+      report.add(
+        .frames, .differs, "have \(other.width)x\(other.height) pixels instead of \(one.width)x\(one.height)")
+      return report
+    }
+    try compareFrames(options, &report)
+    return report
+  }
+
+  private func info(_ path: String, _ report: inout VerifyReport) throws -> ClipInfo? {
+    do throws(MediaError) {
+      return try ClipProbe.read(path)
+    } catch {
+      if error.kind == .outOfMemory { throw error }
+      report.add(.container, .damaged, "of \(path) can't be read: \(error.message)")
+      return nil
+    }
+  }
+
+  private func compareNotes(_ one: ClipInfo, _ other: ClipInfo, _ report: inout VerifyReport) {
+    let notes = [(one, expected), (other, actual)].map { info, path in
+      info.metadata["comment"].flatMap { ReadNote($0, file: path) }
+    }
+    guard let before = notes[0], let now = notes[1] else {
+      return report.add(.note, .skipped, "is missing or damaged in one of them")
+    }
+    var changes: [String] = []
+    func compare(_ what: String, _ before: String, _ now: String) {
+      if before != now { changes.append("\(what) \(now) instead of \(before)") }
+    }
+    compare("renderer version", "\(before.renderer)", "\(now.renderer)")
+    compare("FFmpeg", before.ffmpeg, now.ffmpeg)
+    compare("x264", before.x264 ?? "none", now.x264 ?? "none")
+    compare("seed", "\(before.seed)", "\(now.seed)")
+    if before.seed == now.seed { compare("key", "\(before.key.prefix(16))", "\(now.key.prefix(16))") }
+    compare("frames from", "\(before.first)", "\(now.first)")
+    report.add(
+      .note, changes.isEmpty ? .same : .other,
+      changes.isEmpty ? "the same preset and versions" : changes.joined(separator: ", "))
+  }
+
+  private func compareFrames(_ options: VerifyOptions, _ report: inout VerifyReport) throws {
+    let errors = try FrameErrors(of: actual, and: expected)
+    if let damage = errors.damage { return report.add(.frames, .damaged, damage) }
+    let counts = try [actual, expected].map { try ClipProbe.read($0).frameCount }
+    if counts[0] != counts[1] {
+      report.add(.frames, .differs, "are \(counts[0]) instead of \(counts[1])")
+    }
+    let differing = errors.squared.indices.filter { errors.squared[$0] > 0 }
+    guard let first = differing.first else {
+      return report.add(.frames, .same, "\(errors.count) are decoded to the same samples")
+    }
+    report.add(
+      .frames, .differs,
+      "\(differing.count) of \(errors.count) differ, the first is \(first); \(errors.quality)",
+      [("differing", .integer(differing.count)), ("first", .integer(first))] + errors.values)
+    guard let folder = options.artifacts else { return }
+    var artifacts = Artifacts(folder: folder, subject: actual, frame: first)
+    try artifacts.write(
+      actual: try ClipDecoder.frame(actual, number: first),
+      expected: try ClipDecoder.frame(expected, number: first), into: &report)
+  }
+}

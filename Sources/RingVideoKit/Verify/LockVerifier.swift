@@ -1,0 +1,159 @@
+import Media
+
+/// Renders a lock's frames again and tells which differ.
+public struct LockVerifier: Sendable {
+  /// The file, as it was named.
+  public let path: String
+  /// What is rendered.
+  public let clip: Clip
+  private let expected: FrameHashes
+  /// What a framehash text doesn't have.
+  private let lock: Lock?
+
+  /// Reads a lock, or a text of `ringvideo hash`, and its preset; nothing is rendered yet.
+  ///
+  /// - Parameter preset: what to render in place of what the lock names; a text names nothing.
+  public init(_ path: String, preset: Preset? = nil, anyRenderer: Bool = false) throws(RingVideoError) {
+    let bytes = try Lock.bytes(of: path)
+    self.path = path
+    guard FrameHashes.isText(bytes) else {
+      let lock = try Lock.read(bytes: bytes, path: path, anyRenderer: anyRenderer)
+      self.lock = lock
+      expected = lock.frames
+      if let preset { clip = try Clip(preset) } else { clip = try Clip(lock.request.load()) }
+      return
+    }
+    guard let preset else {
+      throw RingVideoError(
+        .missingOption, file: path, "a text of hashes doesn't say what was rendered",
+        remedy: "name it with --preset")
+    }
+    lock = nil
+    expected = try FrameHashes(text: String(decoding: bytes, as: UTF8.self), file: path)
+    clip = try Clip(preset)
+  }
+
+  /// The frames to be rendered, of those that are recorded and the clip has; throws where there are none.
+  public func range(_ selection: FrameSelection) throws(RingVideoError) -> Range<Int> {
+    let wanted: Range<Int>
+    switch selection {
+    case .all: wanted = expected.range
+    case .frames(let frames): wanted = frames.lowerBound..<frames.upperBound + 1
+    case .times: wanted = try selection.range(in: clip)
+    }
+    let range = wanted.clamped(to: expected.range)
+    guard !range.isEmpty, range == wanted || selection == .all else {
+      throw FrameSelection.outside(
+        "frames \(wanted.lowerBound) to \(wanted.upperBound - 1) were asked for, \(path) has \(expected.first) to \(expected.range.upperBound - 1)"
+      )
+    }
+    return range
+  }
+
+  /// Renders and compares.
+  public func verify(_ options: VerifyOptions = VerifyOptions()) throws(RingVideoError) -> VerifyReport {
+    var report = VerifyReport(path)
+    let range = try range(options.frames)
+    comparePresets(&report)
+    let (width, height) = clip.size(for: expected.pixels.layout)
+    guard (width, height) == expected.size else {
+      report.add(
+        .frames, .differs,
+        "have \(width)x\(height) pixels, recorded are \(expected.size.width)x\(expected.size.height)")
+      return report
+    }
+    if let lock, lock.clipFrames != clip.frameCount {
+      report.add(
+        .frames, .differs, "are \(clip.frameCount), when they were locked there were \(lock.clipFrames)",
+        [("count", .integer(clip.frameCount)), ("lockedCount", .integer(lock.clipFrames))])
+    }
+    let common = range.clamped(to: 0..<clip.frameCount)
+    guard !common.isEmpty else {
+      if report.isSame { report.add(.frames, .differs, "recorded are beyond the clip's end") }
+      return report
+    }
+    do {
+      try compare(common, options, &report)
+    } catch {
+      throw RingVideoError(wrapping: error)
+    }
+    return report
+  }
+
+  private func comparePresets(_ report: inout VerifyReport) {
+    guard let lock else { return }
+    let preset = clip.preset
+    if lock.key == preset.key {
+      return report.add(.preset, .same, "\(preset.name), key \(lock.key.prefix(16))")
+    }
+    // What no frame shows may change; whether frames did is told by them.
+    let cause = PresetChange(from: lock.key, seed: lock.seed, to: preset).text
+    report.add(.preset, .other, "\(preset.name) is not what was locked: \(cause)")
+  }
+
+  private func compare(_ range: Range<Int>, _ options: VerifyOptions, _ report: inout VerifyReport) throws {
+    var differing: [Int] = []
+    try clip.eachHash(
+      of: range, expected.pixels, algorithm: expected.algorithm, options: options.rendering
+    ) { frame, _, hash in
+      if !hash.hasPrefix(expected.hashes[frame - expected.first]) { differing.append(frame) }
+    }
+    guard let first = differing.first else {
+      let part = range.count < clip.frameCount ? " of the clip's \(clip.frameCount)" : ""
+      report.add(
+        .frames, .same, "\(range.count)\(part) are the same", [("compared", .integer(range.count))])
+      return
+    }
+    let time = clip.time(ofFrame: first)
+    report.add(
+      .frames, .differs,
+      "\(differing.count) of \(range.count) differ, the first is \(first) at \(time.decimalSeconds) s",
+      [
+        ("compared", .integer(range.count)), ("differing", .integer(differing.count)),
+        ("first", .integer(first)), ("time", time.json),
+      ])
+    guard let folder = options.artifacts else { return }
+    var artifacts = Artifacts(folder: folder, subject: path, frame: first)
+    let actual = try clip.bitmap(ofFrame: first)
+    let wanted = try options.reference.map { try Artifacts.reference($0, frame: first, of: expected.first) }
+    try artifacts.write(actual: actual, expected: wanted, into: &report)
+  }
+
+  /// Renders and records anew, where what is rendered now is another.
+  ///
+  /// A lock of a whole clip becomes one of the whole clip, that of a part stays one of that part.
+  ///
+  /// Returns how many frames' hashes are others, of those that both have, and whether anything is.
+  public func renew(_ options: RenderOptions = RenderOptions()) throws(RingVideoError) -> (
+    isChanged: Bool, differing: Int
+  ) {
+    guard let lock else {
+      throw RingVideoError(
+        .invalidOption, file: path, "a text of hashes can't be updated", remedy: "use a lock file")
+    }
+    let selection: FrameSelection =
+      lock.isWhole ? .all : .frames(lock.frames.first...lock.frames.range.upperBound - 1)
+    let new = try clip.lock(lock.request, pixels: lock.frames.pixels, frames: selection, options: options)
+    guard new.text(in: path) != lock.text(in: path) else { return (false, 0) }
+    try new.write(to: path)
+    return (true, zip(new.frames.hashes, lock.frames.hashes).count { $0 != $1 })
+  }
+}
+
+/// What makes one preset another, as far as keys and seeds tell.
+struct PresetChange {
+  /// A sentence's end.
+  let text: String
+
+  /// - Parameters:
+  ///   - key: the other's key.
+  ///   - seed: the other's seed, where it is known.
+  init(from key: String, seed: UInt64?, to preset: Preset) {
+    if let seed, seed != preset.seed {
+      let isAll = preset.seeded(seed).key == key
+      text = "its seed is \(preset.seed) instead of \(seed)" + (isAll ? "" : ", and more has changed")
+    } else {
+      text = "its key is \(preset.key.prefix(16)) instead of \(key.prefix(16))"
+    }
+  }
+}
