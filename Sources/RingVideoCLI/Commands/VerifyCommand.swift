@@ -26,9 +26,12 @@ enum VerifyCommand {
       problems.add(code, at: option.map { Origin(option: $0.name) }, message, remedy: remedy)
     }
     let count = command.arguments.count
-    if locks.isEmpty, count == 0 { complain(.missingOption, nil, "verify needs a clip, two clips, or --lock FILE") }
+    if locks.isEmpty, count == 0 {
+      complain(.missingOption, nil, "verify needs a clip, two clips, or --lock FILE")
+    }
     if locks.isEmpty, count > 2 {
-      complain(.unexpectedArgument, nil, "unexpected argument \(command.arguments[2])", "locks go with --lock")
+      complain(
+        .unexpectedArgument, nil, "unexpected argument \(command.arguments[2])", "locks go with --lock")
     }
     if !command.has(.preset) {
       let scenes = OptionSpec.rows.filter { [.scene, .output].contains($0.section) && $0.option != .preset }
@@ -41,10 +44,15 @@ enum VerifyCommand {
     for option in [Option.update, .reference] where command.has(option) && locks.isEmpty {
       complain(.missingOption, option, "goes with --lock")
     }
-    if command.has(.update), let option = [Option.level, .artifacts, .frames, .from, .to].first(where: command.has) {
-      complain(.conflictingOptions, .update, "\(option.name) has no place beside it: whole locks are recorded anew")
+    if command.has(.update),
+      let option = [Option.level, .artifacts, .frames, .from, .to].first(where: command.has)
+    {
+      complain(
+        .conflictingOptions, .update, "\(option.name) has no place beside it: whole locks are recorded anew")
     }
-    if command.has(.level), !locks.isEmpty { complain(.conflictingOptions, .level, "locks are of frames alone") }
+    if command.has(.level), !locks.isEmpty {
+      complain(.conflictingOptions, .level, "locks are of frames alone")
+    }
     if command.has(.reference), !command.has(.artifacts) {
       complain(.missingOption, .reference, "needs --artifacts DIR, where the pictures go")
     }
@@ -119,7 +127,8 @@ enum VerifyCommand {
     line.finish()
     if command.has(.json) {
       let fields: [(String, JSONValue)] = [
-        ("subject", .string(verifier.path)), ("changed", .bool(isChanged)), ("differing", .integer(differing)),
+        ("subject", .string(verifier.path)), ("changed", .bool(isChanged)),
+        ("differing", .integer(differing)),
       ]
       return try Console.standardOutput(JSONValue.fields(fields).compact + "\n")
     }
@@ -128,7 +137,9 @@ enum VerifyCommand {
   }
 
   /// Prints what was found, and writes it for CI systems.
-  private static func tell(_ reports: [VerifyReport], _ command: ParsedCommand) throws(RingVideoError) -> Int32 {
+  private static func tell(_ reports: [VerifyReport], _ command: ParsedCommand) throws(RingVideoError)
+    -> Int32
+  {
     try writeJUnit(reports, [], command)
     if command.has(.json) {
       let all = JSONValue.fields([

@@ -90,7 +90,8 @@ struct SheetPlan {
     ground.transfer(ground.paint(lettering()), to: planes)
     let cells = ChunkPlan(frameCount: numbers.count, longest: 8)
     let work = OrderedWork<(index: Int, frame: Bitmap)>(
-      pieceCount: cells.count, workerCount: small.workerCount(jobs: options.jobs, layout: .rgba, encodes: false),
+      pieceCount: cells.count,
+      workerCount: small.workerCount(jobs: options.jobs, layout: .rgba, encodes: false),
       capacity: Clip.mostWaiting)
     let done = FrameCount(total: numbers.count, report: options.progress)
     try work.run { [numbers, options] in
@@ -109,7 +110,8 @@ struct SheetPlan {
       let stride = planes[0].stride
       withExtendedLifetime(frame) {
         Checkerboard(square: 8 * layout.scale).lay(
-          frame.pixels, width: frame.width, on: planes[0].base + place.y * stride + place.x * 4, stride: stride)
+          frame.pixels, width: frame.width, on: planes[0].base + place.y * stride + place.x * 4,
+          stride: stride)
       }
     }
   }

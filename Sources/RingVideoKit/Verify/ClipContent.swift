@@ -52,7 +52,8 @@ struct ClipContent {
         .frames, .differs, "have \(info.width)x\(info.height) pixels, the preset gives \(width)x\(height)")
       return false
     }
-    let rate = StreamTiming(numerator: Int32(clip.frameRate.numerator), denominator: Int32(clip.frameRate.denominator))
+    let rate = StreamTiming(
+      numerator: Int32(clip.frameRate.numerator), denominator: Int32(clip.frameRate.denominator))
     if let timing = info.timing, timing != rate {
       report.add(
         .frames, .differs,
@@ -70,12 +71,14 @@ struct ClipContent {
 
   /// Renders what the clip should be into a temporary folder.
   private func withClipAgain(_ range: Range<Int>, _ body: (_ path: String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ringvideo-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ringvideo-\(UUID().uuidString)")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw RingVideoError(
-        .ioFailure, file: folder.path, "cannot make a temporary folder", remedy: "set TMPDIR to one with room")
+        .ioFailure, file: folder.path, "cannot make a temporary folder", remedy: "set TMPDIR to one with room"
+      )
     }
     defer { try? FileManager.default.removeItem(at: folder) }
     var rendering = options.rendering

@@ -102,7 +102,8 @@ struct ClipWholeness {
       if !faults.isEmpty { return report.add(.container, .damaged, faults.joined(separator: "; ")) }
       let x264 = note.x264 ?? "no x264"
       return report.add(
-        .container, .skipped, "was written by FFmpeg \(note.ffmpeg) with x264 \(x264); its bytes are not compared")
+        .container, .skipped,
+        "was written by FFmpeg \(note.ffmpeg) with x264 \(x264); its bytes are not compared")
     }
     do throws(MediaError) {
       let check = try ContainerCheck.read(path)
@@ -129,7 +130,8 @@ struct ClipWholeness {
       let missing = note.frameCount - info.frameCount
       let difference = missing > 0 ? "\(missing) missing" : "\(-missing) too many"
       report.add(
-        .packets, .damaged, "are \(info.frameCount), the clip was written with \(note.frameCount): \(difference)",
+        .packets, .damaged,
+        "are \(info.frameCount), the clip was written with \(note.frameCount): \(difference)",
         [("count", .integer(info.frameCount)), ("writtenCount", .integer(note.frameCount))])
     } else if info.packetHash != note.packetHash {
       report.add(.packets, .damaged, "are not those that were written: their hash is another")

@@ -18,7 +18,9 @@ struct ReadNote: Sendable {
 
   /// Reads a comment; nil where it is none of ours or is damaged.
   init?(_ comment: String, file: String) {
-    guard let node = try? JSONReader.parse(Array(comment.utf8), file: file), node.value.isSealIntact else { return nil }
+    guard let node = try? JSONReader.parse(Array(comment.utf8), file: file), node.value.isSealIntact else {
+      return nil
+    }
     func integer(_ name: String) -> Int? { node[name]?.value.number?.int64.map { Int($0) } }
     func text(_ name: String) -> String? { node[name]?.value.string }
     guard let renderer = integer("renderer"), let ffmpeg = text("ffmpeg"), let key = text("key"),

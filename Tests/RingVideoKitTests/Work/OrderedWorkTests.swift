@@ -125,10 +125,11 @@ import Testing
     #expect(made.load(ordering: .relaxed) == 3)
   }
 
-  @Test(arguments: [
-    ("max 100000\n", nil), ("100000 100000", 1), ("150000 100000\n", 2), ("50000 100000", 1),
-    ("0 100000", nil), ("", nil), ("x y", nil), ("400000 100000", 4),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("max 100000\n", nil), ("100000 100000", 1), ("150000 100000\n", 2), ("50000 100000", 1),
+      ("0 100000", nil), ("", nil), ("x y", nil), ("400000 100000", 4),
+    ] as [(String, Int?)])
   func quotas(text: String, cores: Int?) {
     #expect(Cores.count(quota: text) == cores)
   }
