@@ -42,8 +42,8 @@ let package = Package(
     .executableTarget(name: "RingVideoCLI", dependencies: ["RingVideoKit"], swiftSettings: settings),
 
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Timeline", "Raster", "Effects"], path: "Tests/Benchmarks",
-      swiftSettings: settings),
+      name: "Benchmarks", dependencies: ["Timeline", "Raster", "Effects", "RingVideoKit"],
+      path: "Tests/Benchmarks", swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(

@@ -4,3 +4,4 @@
 KernelBenchmarks.run()
 try FrameBenchmarks.run()
 RevealBenchmarks.run()
+try WorkerBenchmarks.run()
