@@ -115,7 +115,7 @@ extension OptionSpec {
 
     OptionSpec(
       option: .algorithm, value: .suggested("NAME", hashes), section: .hash, commands: [.hash],
-      help: "The hash, one of FFmpeg's, such as MD5 or CRC32; SHA256 unless given."),
+      help: "The hash, one of FFmpeg's, such as MD5 or CRC32; SHA256 unless given.", excludes: [.lock]),
     OptionSpec(
       option: .pixels, value: .choice(["rgba", "yuv420p"]), section: .hash, commands: [.hash],
       help: "What is hashed: straight RGBA, or what the encoder gets."),
