@@ -104,6 +104,7 @@ enum VerifyCommand {
     defer { line.finish() }
     var done = 0
     var reports: [VerifyReport] = []
+    var updates: [JSONValue] = []
     for work in works {
       var options = options
       (options.rendering, options.frames) = (following, work.selection)
@@ -111,29 +112,29 @@ enum VerifyCommand {
       options.rendering.progress = { count, _ in line.update(done: before + count) }
       done += work.count
       if command.has(.update) {
-        try update(work.verifier, options.rendering, line, command)
+        updates.append(try update(work.verifier, options.rendering, line, command))
       } else {
         reports.append(try work.verifier.verify(options))
       }
     }
     line.finish()
-    return command.has(.update) ? 0 : try tell(reports, command)
+    guard command.has(.update) else { return try tell(reports, command) }
+    if command.has(.json) {
+      try Console.standardOutput(JSONValue.fields([("updates", .list(updates))]).pretty)
+    }
+    return 0
   }
 
   private static func update(
     _ verifier: LockVerifier, _ options: RenderOptions, _ line: ProgressLine, _ command: ParsedCommand
-  ) throws(RingVideoError) {
+  ) throws(RingVideoError) -> JSONValue {
     let (isChanged, differing) = try verifier.renew(options)
     line.finish()
-    if command.has(.json) {
-      let fields: [(String, JSONValue)] = [
-        ("subject", .string(verifier.path)), ("changed", .bool(isChanged)),
-        ("differing", .integer(differing)),
-      ]
-      return try Console.standardOutput(JSONValue.fields(fields).compact + "\n")
-    }
     let what = isChanged ? "recorded anew, \(differing) frames are others" : "is as it was"
-    try Console.standardOutput("\(verifier.path): \(what)\n")
+    if !command.has(.json) { try Console.standardOutput("\(verifier.path): \(what)\n") }
+    return .fields([
+      ("subject", .string(verifier.path)), ("changed", .bool(isChanged)), ("differing", .integer(differing)),
+    ])
   }
 
   /// Prints what was found, and writes it for CI systems.

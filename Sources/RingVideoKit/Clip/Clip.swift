@@ -14,6 +14,9 @@ public struct Clip: Sendable {
   /// How many frames it has, at least 1.
   public let frameCount: Int
 
+  /// The most frames that a clip can have: 24 h of 240 a second.
+  static let mostFrames = 24 * 60 * 60 * 240
+
   /// Makes a preset ready; throws where the clip would have no frame or last more than 24 h.
   public init(_ preset: Preset) throws(RingVideoError) {
     self.preset = preset

@@ -15,11 +15,15 @@ struct ClipContent {
     guard compareShapes(range, &report) else { return }
     let common = range.clamped(to: 0..<clip.frameCount)
     try withClipAgain(common) { again in
-      let errors = try FrameErrors(of: path, against: clip, range: common)
-      if isPreset, common == range, try comparePackets(again, &report) {
-        return report.add(.frames, .same, "\(errors.count) \(errors.quality)", errors.values)
+      func errors(of path: String) throws -> FrameErrors {
+        try FrameErrors(
+          of: path, against: clip, range: common, interruption: options.rendering.interruption)
       }
-      try judge(errors, own: try FrameErrors(of: again, against: clip, range: common), &report)
+      let found = try errors(of: path)
+      if isPreset, common == range, try comparePackets(again, &report) {
+        return report.add(.frames, .same, "\(found.count) \(found.quality)", found.values)
+      }
+      try judge(found, own: try errors(of: again), &report)
     }
   }
 
@@ -125,7 +129,8 @@ struct ClipContent {
     }
     let isLossless = clip.preset.video.crf == 0
     let differing = (0..<errors.count).filter { index in
-      errors.squared[index] > (isLossless ? 0 : 4 * own.squared[index] + UInt64(errors.samples / 500))
+      let own = index < own.count ? own.squared[index] : 0
+      return errors.squared[index] > (isLossless ? 0 : 4 * own + UInt64(errors.samples / 500))
     }
     guard let first = differing.first else {
       return report.add(.frames, .same, "\(errors.count) \(errors.quality)", errors.values)

@@ -85,7 +85,8 @@ public struct ClipPair: Sendable {
   }
 
   private func compareFrames(_ options: VerifyOptions, _ report: inout VerifyReport) throws {
-    let errors = try FrameErrors(of: actual, and: expected)
+    let errors = try FrameErrors(
+      of: actual, and: expected, interruption: options.rendering.interruption)
     if let damage = errors.damage { return report.add(.frames, .damaged, damage) }
     let counts = try [actual, expected].map { try ClipProbe.read($0).frameCount }
     if counts[0] != counts[1] {

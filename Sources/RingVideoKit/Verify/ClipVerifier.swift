@@ -38,7 +38,7 @@ public struct ClipVerifier: Sendable {
 
   private func examine(_ options: VerifyOptions) throws -> VerifyReport {
     var report = VerifyReport(path, praise: "whole")
-    let whole = ClipWholeness(path: path)
+    let whole = ClipWholeness(path: path, interruption: options.rendering.interruption)
     guard let info = try whole.examine(&report) else { return report }
     guard let clip = try given ?? carried(whole.note(of: info), &report) else {
       if whole.note(of: info) == nil, report.isSame {
@@ -70,6 +70,8 @@ public struct ClipVerifier: Sendable {
 /// Whether a clip is whole, as far as it tells itself.
 struct ClipWholeness {
   let path: String
+  /// Asked before every frame that is decoded.
+  let interruption: (@Sendable () -> Int32?)?
 
   func note(of info: ClipInfo) -> ReadNote? {
     info.metadata["comment"].flatMap { ReadNote($0, file: path) }
@@ -145,7 +147,9 @@ struct ClipWholeness {
   private func decode(_ report: inout VerifyReport) throws {
     do {
       var decoder = try ClipDecoder.open(path)
-      while try decoder.next({ _ in }) {}
+      while try decoder.next({ _ in }) {
+        if let signal = interruption?() { throw RingVideoError.interrupted(by: signal) }
+      }
       report.add(.frames, .other, "\(decoder.frameCount) can be decoded")
     } catch let error as MediaError {
       if error.kind == .outOfMemory { throw error }

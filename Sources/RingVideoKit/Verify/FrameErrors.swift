@@ -16,12 +16,15 @@ struct FrameErrors {
   var count: Int { squared.count }
 
   /// Decodes a clip whose first frame has the number `range.lowerBound`, and paints its frames beside it.
-  init(of path: String, against clip: Clip, range: Range<Int>) throws {
+  init(
+    of path: String, against clip: Clip, range: Range<Int>, interruption: (@Sendable () -> Int32?)? = nil
+  ) throws {
     first = range.lowerBound
     let painter = try FramePainter(clip, layout: .yuv420p)
     do {
       var decoder = try ClipDecoder.open(path)
       for index in range {
+        if let signal = interruption?() { throw RingVideoError.interrupted(by: signal) }
         try painter.paint(frame: index)
         let isThere = try decoder.next { decoded in
           let difference = painter.withFrame { frame in frame.reading { PlaneDifference(decoded, $0) } }
@@ -37,13 +40,14 @@ struct FrameErrors {
   }
 
   /// Compares two clips, frame by frame, as far as both go.
-  init(of path: String, and other: String) throws {
+  init(of path: String, and other: String, interruption: (@Sendable () -> Int32?)? = nil) throws {
     first = 0
     do {
       var left = try ClipDecoder.open(path)
       var right = try ClipDecoder.open(other)
       var isThere = true
       while isThere {
+        if let signal = interruption?() { throw RingVideoError.interrupted(by: signal) }
         isThere = try left.next { one in
           isThere = try right.next { another in
             let difference = PlaneDifference(one, another)

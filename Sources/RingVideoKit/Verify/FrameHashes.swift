@@ -42,7 +42,8 @@ extension FrameHashes {
         continue
       }
       let columns = line.split(separator: ",").map { $0.filter { $0 != " " } }
-      guard columns.count == 6, columns[0] == "0", let frame = Int(columns[2]), let size = Int(columns[4]),
+      guard columns.count == 6, columns[0] == "0", let frame = Int(columns[2]),
+        (0..<Clip.mostFrames).contains(frame), let size = Int(columns[4]),
         !columns[5].isEmpty, columns[5].allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
         rows.last.map({ frame == $0.frame + 1 && columns[5].count == $0.hash.count }) ?? true
       else { throw damage(index + 1, "this is not the line of a frame that was expected here") }
@@ -52,7 +53,9 @@ extension FrameHashes {
       throw damage(1, "it has version \(head["version"] ?? "none") of framehash, this program knows 2")
     }
     let sides = (head["dimensions0"] ?? "").split(separator: "x").compactMap { Int($0) }
-    guard let algorithm = head["hash"], sides.count == 2, let row = rows.first else {
+    guard let algorithm = head["hash"], sides.count == 2, let row = rows.first,
+      sides.allSatisfy({ (1...VideoSpec.largestSide).contains($0) })
+    else {
       throw damage(1, rows.isEmpty ? "it has no frames" : "its head is not whole")
     }
     (self.algorithm, size) = (algorithm, (sides[0], sides[1]))

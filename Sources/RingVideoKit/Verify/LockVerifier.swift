@@ -35,12 +35,7 @@ public struct LockVerifier: Sendable {
 
   /// The frames to be rendered, of those that are recorded and the clip has; throws where there are none.
   public func range(_ selection: FrameSelection) throws(RingVideoError) -> Range<Int> {
-    let wanted: Range<Int>
-    switch selection {
-    case .all: wanted = expected.range
-    case .frames(let frames): wanted = frames.lowerBound..<frames.upperBound + 1
-    case .times: wanted = try selection.range(in: clip)
-    }
+    let wanted = selection == .all ? expected.range : try selection.range(in: clip)
     let range = wanted.clamped(to: expected.range)
     guard !range.isEmpty, range == wanted || selection == .all else {
       throw FrameSelection.outside(

@@ -25,7 +25,8 @@ struct ReadNote: Sendable {
     func text(_ name: String) -> String? { node[name]?.value.string }
     guard let renderer = integer("renderer"), let ffmpeg = text("ffmpeg"), let key = text("key"),
       let seed = (node["seed"]?.value.number?.literal ?? text("seed")).flatMap({ UInt64($0) }),
-      let frameCount = integer("frames"), let packetHash = text("packets")
+      let frameCount = integer("frames"), (1...Clip.mostFrames).contains(frameCount),
+      (0..<Clip.mostFrames).contains(integer("first") ?? 0), let packetHash = text("packets")
     else { return nil }
     self.renderer = renderer
     self.ffmpeg = ffmpeg
