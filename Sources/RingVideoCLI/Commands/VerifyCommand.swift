@@ -15,7 +15,13 @@ enum VerifyCommand {
     options.artifacts = command[.artifacts]
     options.reference = command[.reference]
     if !locks.isEmpty { return try verify(locks: locks, call, options, command) }
-    let report = try verify(clips: command.arguments, call, options, command)
+    let report: VerifyReport
+    do throws(RingVideoError) {
+      report = try verify(clips: command.arguments, call, options, command)
+    } catch {
+      try writeJUnit([], [(command.arguments.joined(separator: " and "), error)], command)
+      throw error
+    }
     return try tell([report], command)
   }
 
@@ -26,9 +32,12 @@ enum VerifyCommand {
       problems.add(code, at: option.map { Origin(option: $0.name) }, message, remedy: remedy)
     }
     let count = command.arguments.count
-    if locks.isEmpty, count == 0 { complain(.missingOption, nil, "verify needs a clip, two clips, or --lock FILE") }
+    if locks.isEmpty, count == 0 {
+      complain(.missingOption, nil, "verify needs a clip, two clips, or --lock FILE")
+    }
     if locks.isEmpty, count > 2 {
-      complain(.unexpectedArgument, nil, "unexpected argument \(command.arguments[2])", "locks go with --lock")
+      complain(
+        .unexpectedArgument, nil, "unexpected argument \(command.arguments[2])", "locks go with --lock")
     }
     if !command.has(.preset) {
       let scenes = OptionSpec.rows.filter { [.scene, .output].contains($0.section) && $0.option != .preset }
@@ -41,21 +50,35 @@ enum VerifyCommand {
     for option in [Option.update, .reference] where command.has(option) && locks.isEmpty {
       complain(.missingOption, option, "goes with --lock")
     }
-    if command.has(.update), let option = [Option.level, .artifacts, .frames, .from, .to].first(where: command.has) {
-      complain(.conflictingOptions, .update, "\(option.name) has no place beside it: whole locks are recorded anew")
+    if command.has(.update), command.has(.preset) {
+      complain(
+        .conflictingOptions, .update, "records what the lock names, not what --preset does",
+        "lock another preset with ringvideo hash --lock")
     }
-    if command.has(.level), !locks.isEmpty { complain(.conflictingOptions, .level, "locks are of frames alone") }
+    if command.has(.update), let option = notWithUpdate.first(where: command.has) {
+      complain(
+        .conflictingOptions, .update, "records all that a lock holds anew and compares nothing",
+        "leave out \(option.name)")
+    }
+    if command.has(.level), !locks.isEmpty {
+      complain(.conflictingOptions, .level, "locks are of frames alone")
+    }
     if command.has(.reference), !command.has(.artifacts) {
       complain(.missingOption, .reference, "needs --artifacts DIR, where the pictures go")
     }
     if command.has(.reference), locks.count > 1 {
       complain(.conflictingOptions, .reference, "goes with one lock, \(locks.count) are named")
     }
-    if locks.isEmpty, count == 2, let option = [Option.frames, .from, .to].first(where: command.has) {
-      complain(.conflictingOptions, option, "two clips are compared whole")
+    if locks.isEmpty, let option = [Option.frames, .from, .to].first(where: command.has) {
+      if count == 2 { complain(.conflictingOptions, option, "two clips are compared whole") }
+      if count == 1, !command.has(.preset) {
+        complain(.missingOption, option, "tells which part of a preset the clip shows", "add --preset")
+      }
     }
     try problems.throwErrors()
   }
+
+  private static let notWithUpdate: [Option] = [.level, .artifacts, .junit, .frames, .from, .to]
 
   private static func verify(
     clips: [String], _ call: PresetCall?, _ options: VerifyOptions, _ command: ParsedCommand
@@ -94,41 +117,71 @@ enum VerifyCommand {
     let total = works.reduce(0) { $0 + $1.count }
     let (following, line) = try command.following(total: total, isPipe: false, printsLines: true)
     defer { line.finish() }
+    if command.has(.update) { return try update(works.map(\.verifier), following, line, command) }
     var done = 0
     var reports: [VerifyReport] = []
     for work in works {
       var options = options
       (options.rendering, options.frames) = (following, work.selection)
+      options.artifacts = folder(for: work.verifier.path, among: locks, in: options.artifacts)
       let before = done
       options.rendering.progress = { count, _ in line.update(done: before + count) }
       done += work.count
-      if command.has(.update) {
-        try update(work.verifier, options.rendering, line, command)
-      } else {
+      do throws(RingVideoError) {
         reports.append(try work.verifier.verify(options))
+      } catch {
+        try writeJUnit(reports, [(work.verifier.path, error)], command)
+        throw error
       }
     }
     line.finish()
-    return command.has(.update) ? 0 : try tell(reports, command)
+    return try tell(reports, command)
+  }
+
+  /// The folder for a lock's pictures: where several locks have one name, a numbered one for each.
+  private static func folder(for path: String, among locks: [String], in folder: String?) -> String? {
+    func name(_ path: String) -> Substring? { path.split(separator: "/").last }
+    guard let folder, locks.count(where: { name($0) == name(path) }) > 1,
+      let place = locks.firstIndex(of: path)
+    else { return folder }
+    return (folder.hasSuffix("/") ? folder : folder + "/") + "\(place + 1)"
   }
 
   private static func update(
-    _ verifier: LockVerifier, _ options: RenderOptions, _ line: ProgressLine, _ command: ParsedCommand
-  ) throws(RingVideoError) {
-    let (isChanged, differing) = try verifier.renew(options)
+    _ verifiers: [LockVerifier], _ options: RenderOptions, _ line: ProgressLine, _ command: ParsedCommand
+  ) throws(RingVideoError) -> Int32 {
+    var done = 0
+    var rows: [JSONValue] = []
+    for verifier in verifiers {
+      var options = options
+      let before = done
+      options.progress = { count, _ in line.update(done: before + count) }
+      done += try verifier.range(.all).count
+      let (isChanged, differing) = try verifier.renew(options)
+      if command.has(.json) {
+        rows.append(
+          .fields([
+            ("subject", .string(verifier.path)), ("changed", .bool(isChanged)),
+            ("differing", .integer(differing)),
+          ]))
+        continue
+      }
+      let frames =
+        differing == 0 ? "no frame differs" : "\(differing) frame\(differing == 1 ? " differs" : "s differ")"
+      let what = isChanged ? "recorded anew, \(frames)" : "left as it is, no frame differs"
+      try Console.standardOutput("\(verifier.path): \(what)\n")
+    }
     line.finish()
     if command.has(.json) {
-      let fields: [(String, JSONValue)] = [
-        ("subject", .string(verifier.path)), ("changed", .bool(isChanged)), ("differing", .integer(differing)),
-      ]
-      return try Console.standardOutput(JSONValue.fields(fields).compact + "\n")
+      try Console.standardOutput(JSONValue.fields([("updates", .list(rows))]).pretty)
     }
-    let what = isChanged ? "recorded anew, \(differing) frames are others" : "is as it was"
-    try Console.standardOutput("\(verifier.path): \(what)\n")
+    return 0
   }
 
   /// Prints what was found, and writes it for CI systems.
-  private static func tell(_ reports: [VerifyReport], _ command: ParsedCommand) throws(RingVideoError) -> Int32 {
+  private static func tell(_ reports: [VerifyReport], _ command: ParsedCommand) throws(RingVideoError)
+    -> Int32
+  {
     try writeJUnit(reports, [], command)
     if command.has(.json) {
       let all = JSONValue.fields([

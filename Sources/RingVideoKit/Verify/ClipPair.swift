@@ -37,6 +37,12 @@ public struct ClipPair: Sendable {
     let verdict: VerifyReport.Verdict = options.level == .frames ? .other : .differs
     report.add(.file, verdict, difference.text)
     compareNotes(one, other, &report)
+    if one.timing != other.timing {
+      func rate(_ info: ClipInfo) -> String {
+        info.timing.map { "\($0.numerator)/\($0.denominator) a second" } ?? "uneven intervals"
+      }
+      report.add(.frames, .differs, "come at \(rate(other)) instead of \(rate(one))")
+    }
     let packets = PacketDifference(try ClipProbe.packets(actual), try ClipProbe.packets(expected))
     guard let text = packets.text else {
       report.add(.packets, .same, "all \(one.frameCount)")
@@ -85,7 +91,7 @@ public struct ClipPair: Sendable {
   }
 
   private func compareFrames(_ options: VerifyOptions, _ report: inout VerifyReport) throws {
-    let errors = try FrameErrors(of: actual, and: expected)
+    let errors = try FrameErrors(of: actual, and: expected, options.rendering)
     if let damage = errors.damage { return report.add(.frames, .damaged, damage) }
     let counts = try [actual, expected].map { try ClipProbe.read($0).frameCount }
     if counts[0] != counts[1] {
@@ -97,7 +103,7 @@ public struct ClipPair: Sendable {
     }
     report.add(
       .frames, .differs,
-      "\(differing.count) of \(errors.count) differ, the first is \(first); \(errors.quality)",
+      "\(differing.count) of \(errors.count) differ, the first is \(first); they \(errors.quality)",
       [("differing", .integer(differing.count)), ("first", .integer(first))] + errors.values)
     guard let folder = options.artifacts else { return }
     var artifacts = Artifacts(folder: folder, subject: actual, frame: first)

@@ -13,7 +13,8 @@ public enum JUnitReport {
       #"  <testsuite name="ringvideo verify" tests="\#(reports.count + errors.count)" failures="\#(failures)" errors="\#(errors.count)">"#,
     ]
     for (subject, error) in errors {
-      lines += testCase(subject, "error", message: error.diagnostics.first?.text ?? "", text: error.description)
+      lines += testCase(
+        subject, "error", message: error.diagnostics.first?.text ?? "", text: error.description)
     }
     for report in reports {
       let kind = report.isSame ? "system-out" : "failure"

@@ -87,7 +87,8 @@ public struct VerifyReport: Sendable {
       let mark = finding.verdict == .differs || finding.verdict == .damaged ? "!" : " "
       return "\(mark) \(name)\(space) \(finding.text)\n"
     }
-    return "\(subject): \(isSame ? praise : verdict.rawValue)\n" + (lines + artifacts.map { "  written    \($0)\n" }).joined()
+    return "\(subject): \(isSame ? praise : verdict.rawValue)\n"
+      + (lines + artifacts.map { "  written    \($0)\n" }).joined()
   }
 
   /// The report as one object.
