@@ -66,7 +66,7 @@ extension Clip {
 
 extension String {
   /// The bytes that hexadecimal digits stand for.
-  fileprivate var hexadecimalBytes: [UInt8] {
+  var hexadecimalBytes: [UInt8] {
     let digits = utf8.map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }

@@ -105,21 +105,31 @@ public struct LockVerifier: Sendable {
 
   private func compare(_ range: Range<Int>, _ options: VerifyOptions, _ report: inout VerifyReport) throws {
     var differing: [Int] = []
+    var total = try Digest.start()
     try clip.eachHash(
       of: range, expected.pixels, algorithm: expected.algorithm, options: options.rendering
     ) { frame, _, hash in
       if !hash.hasPrefix(expected.hashes[frame - expected.first]) { differing.append(frame) }
+      total.update(hash.hexadecimalBytes)
     }
     guard let first = differing.first else {
-      let part = range.count < clip.frameCount ? " of the clip's \(clip.frameCount)" : ""
-      report.add(
-        .frames, .same, "\(range.count)\(part) are the same", [("compared", .integer(range.count))])
+      if let whole = expected.total, range == expected.range, total.finish() != whole {
+        return report.add(.frames, .differs, "differ in what lies beyond the digits that are kept of each hash")
+      }
+      // All that were asked for; what more there is has been told.
+      let all = range.count == 1 ? "is the same" : "are the same"
+      let part =
+        range.count < clip.frameCount
+        ? "\(range.count) of the clip's \(clip.frameCount)" : range.count == 1 ? "the only one" : "all \(range.count)"
+      report.add(.frames, .same, "\(part) \(all)", [("compared", .integer(range.count))])
       return
     }
     let time = clip.time(ofFrame: first)
     report.add(
       .frames, .differs,
-      "\(differing.count) of \(range.count) differ, the first is \(first) at \(time.decimalSeconds) s",
+      differing.count == 1
+        ? "1 of \(range.count) differs, it is \(first) at \(time.decimalSeconds) s"
+        : "\(differing.count) of \(range.count) differ, the first is \(first) at \(time.decimalSeconds) s",
       [
         ("compared", .integer(range.count)), ("differing", .integer(differing.count)),
         ("first", .integer(first)), ("time", time.json),
