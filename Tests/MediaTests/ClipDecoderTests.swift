@@ -42,7 +42,8 @@ import Testing
     let marks = try ClipProbe.packets(path)
     let packets = try probe(path, packets: true).packets
     #expect(marks.map { String($0.size) } == packets.map { $0["size"] as? String })
-    #expect(marks.map(\.isKeyFrame) == (0..<20).map { $0 % 8 == 0 })
+    // At most eight frames a chunk make three of seven, the last one shorter.
+    #expect(marks.map(\.isKeyFrame) == (0..<20).map { $0 % 7 == 0 })
     #expect(marks.map(\.presentation) == Array(0..<20))
     // The bytes as they lie in the file, hashed by themselves.
     let bytes = try fileBytes(path)
@@ -238,7 +239,7 @@ import Testing
     for (a, b) in zip(found, expected) { #expect(abs(a - b) <= 1, "\(found) \(expected)") }
   }
 
-  @Test(arguments: [0, 1, 7, 8, 9, 15, 16, 19]) func anyFrameCanBeHad(_ number: Int) throws {
+  @Test(arguments: [0, 1, 6, 7, 8, 13, 14, 19]) func anyFrameCanBeHad(_ number: Int) throws {
     let path = scratch["clip.mp4"]
     let format = format(64, 48, frames: 20)
     let settings = try H264Settings(rateFactor: 0, chunkLength: 8)
@@ -251,7 +252,7 @@ import Testing
     let gray = Self.rgb(20 + 10 * number, 128, 128)[0]
     let pixels = pixels(of: try ClipDecoder.frame(path, number: number))
     #expect(abs(Int(pixels[0] & 255) - gray) <= 1)
-    #expect(ClipDecoder.entry(for: number, in: try ClipProbe.packets(path)) == number / 8 * 8)
+    #expect(ClipDecoder.entry(for: number, in: try ClipProbe.packets(path)) == number / 7 * 7)
   }
 
   /// Decoding begins at key frames, and no frame of an open group is lost by it.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// top of the other or each anew.
 struct KernelChoiceTests {
   static let tileWidths = [16, 48, 256, 16384]
-  static let seeds = 0..<40 as Range<UInt64>
+  static let seeds = 0..<30 as Range<UInt64>
   static let drawings = 8
 
   @Test(arguments: seeds) func anyWayOfPaintingGivesTheSameBytes(seed: UInt64) {
@@ -54,7 +55,7 @@ struct KernelChoiceTests {
       }
     }
     #expect(changes > Self.seeds.count * Self.drawings * 3 / 4)
-    #expect((10...30).contains(translucent))
+    #expect((8...22).contains(translucent))
   }
 }
 
@@ -86,10 +87,17 @@ private final class Canvas {
   var pixels: [UInt32] { PainterTests.pixels(painter) }
 }
 
-extension Array where Element: Equatable {
+extension Array where Element: Equatable & BitwiseCopyable {
   /// Where two arrays first differ, in their elements or in their length.
   fileprivate func firstDifference(from other: [Element]) -> Int? {
-    if self == other { return nil }
+    // The bytes at once: in debug builds == goes through them one by one.
+    let isEqual = withUnsafeBytes { left in
+      other.withUnsafeBytes { right in
+        left.count == right.count
+          && (left.isEmpty || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0)
+      }
+    }
+    if isEqual { return nil }
     return zip(self, other).enumerated().first { $1.0 != $1.1 }?.offset ?? Swift.min(count, other.count)
   }
 }

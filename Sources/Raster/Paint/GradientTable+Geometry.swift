@@ -37,7 +37,7 @@ extension GradientTable {
     return scaled < limit ? FixedPoint.floor(scaled + 0.5) : Int64(limit)
   }
 
-  private static func table(_ stops: [Gradient.Stop]) -> [Channels<UInt16>] {
+  private static func table(_ stops: [Gradient.Stop]) -> [DeepColor] {
     var above = 0
     return (0..<entries).map { entry in
       let place = Double(entry) / Double(entries - 1)
@@ -49,9 +49,9 @@ extension GradientTable {
       func mixed(_ a: UInt8, _ b: UInt8) -> UInt16 {
         UInt16(Double(a) * 257 * (1 - fraction) + Double(b) * 257 * fraction + 0.5)
       }
-      return Channels(
-        mixed(a.color.red, b.color.red), mixed(a.color.green, b.color.green),
-        mixed(a.color.blue, b.color.blue), mixed(a.color.alpha, b.color.alpha))
+      return DeepColor(
+        red: mixed(a.color.red, b.color.red), green: mixed(a.color.green, b.color.green),
+        blue: mixed(a.color.blue, b.color.blue), alpha: mixed(a.color.alpha, b.color.alpha))
     }
   }
 }

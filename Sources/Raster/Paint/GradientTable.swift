@@ -5,7 +5,7 @@
 /// bits and are brought to 8 by an ordered dither that is fixed to the canvas and doesn't change in time.
 struct GradientTable: Sendable {
   let gradient: Gradient
-  let colors: [Channels<UInt16>]
+  let colors: [DeepColor]
   let position: Position
 
   static let entries = 1024

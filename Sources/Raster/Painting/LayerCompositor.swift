@@ -9,12 +9,26 @@ struct LayerCompositor: ~Copyable {
   let capacity: Int
   private let kernels: Kernels
   private let words: Int
-  /// What the parts so far add to a pixel: colour and alpha, weighted by coverage. On opaque surfaces in
-  /// units of 1/(65536·255) levels, on others of 1/65536 of a 16-bit level.
-  private let sums: UnsafeMutablePointer<Channels<UInt64>>
+  private let sums: UnsafeMutablePointer<Sum>
   /// The area that the parts so far cover of a pixel.
   private let areas: UnsafeMutablePointer<Int32>
   private let bits: UnsafeMutablePointer<UInt64>
+
+  /// What the parts so far add to a pixel: colour and alpha, weighted by coverage. On opaque surfaces in
+  /// units of 1/(65536·255) levels, on others of 1/65536 of a 16-bit level.
+  private struct Sum {
+    var red: UInt64 = 0
+    var green: UInt64 = 0
+    var blue: UInt64 = 0
+    var alpha: UInt64 = 0
+
+    mutating func add(red: UInt64, green: UInt64, blue: UInt64, alpha: UInt64) {
+      self.red &+= red
+      self.green &+= green
+      self.blue &+= blue
+      self.alpha &+= alpha
+    }
+  }
 
   init(capacity: Int, kernels: Kernels) {
     self.capacity = capacity
@@ -22,7 +36,7 @@ struct LayerCompositor: ~Copyable {
     words = (capacity + 63) / 64
     let count = capacity * CellBuffer.rows
     sums = .allocate(capacity: count)
-    sums.initialize(repeating: .zero, count: count)
+    sums.initialize(repeating: Sum(), count: count)
     areas = .allocate(capacity: count)
     areas.initialize(repeating: 0, count: count)
     bits = .allocate(capacity: words * CellBuffer.rows)
@@ -79,7 +93,7 @@ struct LayerCompositor: ~Copyable {
           set &= set - 1
           let index = line * capacity + column
           composite(sums[index], on: surface, at: row + column)
-          sums[index] = .zero
+          sums[index] = Sum()
           areas[index] = 0
         }
       }
@@ -98,18 +112,19 @@ struct LayerCompositor: ~Copyable {
     let c = UInt64(bitPattern: Int64(weight))
     if opaque {
       let alpha = UInt64(pixel >> 24) &* c
-      sums[index] &+= Channels(
-        UInt64(pixel & 255) &* alpha, UInt64(pixel >> 8 & 255) &* alpha, UInt64(pixel >> 16 & 255) &* alpha,
-        alpha)
+      sums[index].add(
+        red: UInt64(pixel & 255) &* alpha, green: UInt64(pixel >> 8 & 255) &* alpha,
+        blue: UInt64(pixel >> 16 & 255) &* alpha, alpha: alpha)
     } else {
       let deep = Surface.deepened(pixel)
-      sums[index] &+= Channels(
-        UInt64(deep.red) &* c, UInt64(deep.green) &* c, UInt64(deep.blue) &* c, UInt64(deep.alpha) &* c)
+      sums[index].add(
+        red: UInt64(deep.red) &* c, green: UInt64(deep.green) &* c, blue: UInt64(deep.blue) &* c,
+        alpha: UInt64(deep.alpha) &* c)
     }
   }
 
   @inline(__always)
-  private func composite(_ sum: Channels<UInt64>, on surface: borrowing Surface, at place: Int) {
+  private func composite(_ sum: Sum, on surface: borrowing Surface, at place: Int) {
     if let deep = surface.deep {
       // (Σ c·p + (1 - Σ c·α)·d), over 65536·65535.
       let unit: UInt64 = 65536 * 65535
@@ -118,9 +133,9 @@ struct LayerCompositor: ~Copyable {
       func channel(_ part: UInt64, _ d: UInt16) -> UInt16 {
         UInt16(truncatingIfNeeded: (part &* 65535 &+ rest &* UInt64(d) &+ unit / 2) / unit)
       }
-      deep[place] = Channels(
-        channel(sum.red, below.red), channel(sum.green, below.green), channel(sum.blue, below.blue),
-        channel(sum.alpha, below.alpha))
+      deep[place] = DeepColor(
+        red: channel(sum.red, below.red), green: channel(sum.green, below.green),
+        blue: channel(sum.blue, below.blue), alpha: channel(sum.alpha, below.alpha))
     } else {
       let unit: UInt64 = 65536 * 255
       let below = surface.pixels[place]
@@ -145,9 +160,9 @@ struct LayerCompositor: ~Copyable {
         func channel(_ s: UInt16, _ d: UInt16) -> UInt16 {
           UInt16(truncatingIfNeeded: (UInt32(s) * 65535 + UInt32(d) * rest + 32767) / 65535)
         }
-        deep[place + i] = Channels(
-          channel(source.red, below.red), channel(source.green, below.green),
-          channel(source.blue, below.blue), channel(source.alpha, below.alpha))
+        deep[place + i] = DeepColor(
+          red: channel(source.red, below.red), green: channel(source.green, below.green),
+          blue: channel(source.blue, below.blue), alpha: channel(source.alpha, below.alpha))
       }
       return
     }

@@ -9,7 +9,7 @@ struct Surface: ~Copyable {
   /// Straight R, G, B, A, `width` pixels a row without padding.
   let pixels: UnsafeMutablePointer<UInt32>
   /// Premultiplied R, G, B, A, 0 … 65535; of the same shape, only where the canvas may be translucent.
-  let deep: UnsafeMutablePointer<Channels<UInt16>>?
+  let deep: UnsafeMutablePointer<DeepColor>?
 
   init(width: Int, height: Int, isOpaque: Bool) {
     self.width = width
@@ -22,7 +22,7 @@ struct Surface: ~Copyable {
       deep = nil
     } else {
       deep = .allocate(capacity: count)
-      deep?.initialize(repeating: .zero, count: count)
+      deep?.initialize(repeating: .clear, count: count)
     }
   }
 
@@ -33,19 +33,20 @@ struct Surface: ~Copyable {
 
   /// Premultiplied 16-bit channels of a straight 8-bit pixel, rounded half up.
   @inline(__always)
-  static func deepened(_ pixel: UInt32) -> Channels<UInt16> {
+  static func deepened(_ pixel: UInt32) -> DeepColor {
     let alpha = pixel >> 24
     func channel(_ shift: UInt32) -> UInt16 {
       // c·α/(255·255)·65535 is c·α·257/255.
       UInt16(truncatingIfNeeded: ((pixel >> shift & 255) * alpha * 257 + 127) / 255)
     }
-    return Channels(channel(0), channel(8), channel(16), UInt16(truncatingIfNeeded: alpha * 257))
+    return DeepColor(
+      red: channel(0), green: channel(8), blue: channel(16), alpha: UInt16(truncatingIfNeeded: alpha * 257))
   }
 
   /// A straight 8-bit pixel from premultiplied 16-bit channels, rounded half up; nothing at all is clear
   /// black.
   @inline(__always)
-  static func straightened(_ value: Channels<UInt16>) -> UInt32 {
+  static func straightened(_ value: DeepColor) -> UInt32 {
     let alpha = UInt32(value.alpha)
     guard alpha > 0 else { return 0 }
     func channel(_ part: UInt16) -> UInt32 { min(255, (UInt32(part) * 255 + alpha / 2) / alpha) }

@@ -154,7 +154,7 @@ extension OptionSpec {
       option: .names, section: .list, commands: [.presets], help: "Only the names, one a line."),
 
     OptionSpec(
-      option: .jobs, value: .text("N"), section: .general, commands: [.render, .hash, .verify],
+      option: .jobs, value: .text("N"), section: .general, commands: [.render, .sheet, .hash, .verify],
       help: "How many workers; one a core unless given, fewer where memory is short. Changes no byte."),
     OptionSpec(
       option: .progress, value: .choice(["bar", "plain", "none"]), section: .general,

@@ -6,9 +6,11 @@ enum HashCommand {
     let call = try PresetCall(command)
     let frames = try call.frames()
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
-    try call.report(call.clip.sceneWarnings)
     let total = try call.clip.frameCount(in: frames)
     let (options, line) = try command.following(total: total, isPipe: true, printsLines: true)
+    try call.report(
+      call.clip.sceneWarnings
+        + call.clip.workerWarnings(jobs: options.jobs, for: pixels == .rgba ? nil : .y4m))
     defer { line.finish() }
     if command.has(.lock) { return try lock(call, pixels, frames, options, line) }
     var json = command.has(.json) ? HashJSON(clip: call.clip, pixels: pixels) : nil

@@ -7,9 +7,10 @@ enum RenderCommand {
     let call = try PresetCall(command)
     let frames = try call.frames()
     let (output, format) = try destination(call)
-    try call.report(call.clip.warnings(for: format))
     let total = try call.clip.frameCount(in: frames)
     var (options, line) = try command.following(total: total, isPipe: output == "-")
+    try call.report(
+      call.clip.warnings(for: format) + call.clip.workerWarnings(jobs: options.jobs, for: format))
     options.frames = frames
     options.format = format
     options.overwrites = !command.has(.noOverwrite)

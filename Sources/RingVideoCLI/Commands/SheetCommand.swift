@@ -14,6 +14,7 @@ enum SheetCommand {
     try call.report(call.clip.sceneWarnings)
     let total = min(options.count, try call.clip.frameCount(in: options.frames))
     let (following, line) = try command.following(total: total, isPipe: output == "-")
+    options.jobs = following.jobs
     options.progress = following.progress
     options.interruption = following.interruption
     let report: SheetReport

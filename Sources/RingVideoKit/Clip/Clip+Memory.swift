@@ -38,6 +38,20 @@ extension Clip {
     return min(wanted, max(1, (memory - Self.mostWaiting) / each))
   }
 
+  /// What is to be said where there is memory for fewer workers than were asked for.
+  ///
+  /// - Parameter format: what is written; nil for hashes of RGBA.
+  public func workerWarnings(jobs: Int?, for format: OutputFormat?) -> [Diagnostic] {
+    let layout = format?.layout ?? .rgba
+    let count = workerCount(jobs: jobs, layout: layout, encodes: format != nil)
+    guard let jobs, count < jobs else { return [] }
+    return [
+      Diagnostic(
+        .fewerWorkers, at: Origin(option: "--jobs"),
+        "found \(jobs), there is memory for \(count) worker\(count == 1 ? "" : "s")")
+    ]
+  }
+
   /// The same for any picture.
   static func checkMemory(width: Int, height: Int, bytesPerPixel: Int) throws(RingVideoError) {
     do throws(MediaError) {

@@ -88,17 +88,31 @@ struct SheetPlan {
     let ground = Painter(
       width: layout.width, height: layout.height, background: .color(SheetColors.ground))
     ground.transfer(ground.paint(lettering()), to: planes)
-    let painter = small.painter(for: .rgba)
-    for (index, number) in numbers.enumerated() {
-      if let signal = options.interruption?() { throw RingVideoError.interrupted(by: signal) }
-      _ = painter.paint(small.scene.drawing(at: small.time(ofFrame: number)))
+    let cells = ChunkPlan(frameCount: numbers.count, longest: 8)
+    let work = OrderedWork<(index: Int, frame: Bitmap)>(
+      pieceCount: cells.count,
+      workerCount: small.workerCount(jobs: options.jobs, layout: .rgba, encodes: false),
+      capacity: Clip.mostWaiting)
+    let done = FrameCount(total: numbers.count, report: options.progress)
+    try work.run { [numbers, options] in
+      let painter = small.painter(for: .rgba)
+      return { cell, emit in
+        for index in cells[cell] {
+          if let signal = options.interruption?() { throw RingVideoError.interrupted(by: signal) }
+          _ = painter.paint(small.scene.drawing(at: small.time(ofFrame: numbers[index])))
+          let frame = painter.bitmap()
+          try emit((index, frame), frame.pixels.count * 4)
+          done.add()
+        }
+      }
+    } take: { index, frame in
       let place = layout.frame(index)
       let stride = planes[0].stride
-      let base = planes[0].base + place.y * stride + place.x * 4
-      painter.withPixels { pixels in
-        Checkerboard(square: 8 * layout.scale).lay(pixels, width: painter.width, on: base, stride: stride)
+      withExtendedLifetime(frame) {
+        Checkerboard(square: 8 * layout.scale).lay(
+          frame.pixels, width: frame.width, on: planes[0].base + place.y * stride + place.x * 4,
+          stride: stride)
       }
-      options.progress?(index + 1, numbers.count)
     }
   }
 

@@ -13,6 +13,8 @@ public struct SheetOptions: Sendable {
   public var width = 240
   /// Whether a file that is there already may be replaced.
   public var overwrites = true
+  /// How many frames are worked on at a time, 1 or more; nil for one a core. Changes no byte.
+  public var jobs: Int?
   /// Called after every frame with the number done.
   public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
   /// Asked before every frame; a signal's number ends the work, and nothing is left behind.

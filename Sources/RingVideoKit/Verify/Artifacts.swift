@@ -42,14 +42,7 @@ struct Artifacts {
 
   private func write(_ bitmap: Bitmap, _ kind: String, _ report: inout VerifyReport) throws {
     let path = (folder.hasSuffix("/") ? folder : folder + "/") + "\(stem)-\(kind).png"
-    try writePNG(path: path, width: bitmap.width, height: bitmap.height) { planes in
-      for row in 0..<bitmap.height {
-        let source = UnsafeRawBufferPointer(
-          rebasing: UnsafeRawBufferPointer(bitmap.pixels)[
-            row * bitmap.width * 4..<(row + 1) * bitmap.width * 4])
-        UnsafeMutableRawBufferPointer(planes[0][row: row]).copyMemory(from: source)
-      }
-    }
+    try writePNG(bitmap, path: path)
     report.artifacts.append(path)
   }
 
@@ -113,8 +106,15 @@ extension Clip {
   func bitmap(ofFrame index: Int, for layout: PixelLayout) throws -> Bitmap {
     let painter = painter(for: layout)
     _ = painter.paint(scene.drawing(at: time(ofFrame: index)))
-    return Bitmap(width: painter.width, height: painter.height) { pixels in
-      painter.withPixels { source in _ = pixels.update(from: source) }
+    return painter.bitmap()
+  }
+}
+
+extension Painter {
+  /// A copy of the canvas.
+  func bitmap() -> Bitmap {
+    Bitmap(width: width, height: height) { pixels in
+      withPixels { source in _ = pixels.update(from: source) }
     }
   }
 }

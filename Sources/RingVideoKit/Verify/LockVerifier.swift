@@ -114,13 +114,15 @@ public struct LockVerifier: Sendable {
     }
     guard let first = differing.first else {
       if let whole = expected.total, range == expected.range, total.finish() != whole {
-        return report.add(.frames, .differs, "differ in what lies beyond the digits that are kept of each hash")
+        return report.add(
+          .frames, .differs, "differ in what lies beyond the digits that are kept of each hash")
       }
       // All that were asked for; what more there is has been told.
       let all = range.count == 1 ? "is the same" : "are the same"
       let part =
         range.count < clip.frameCount
-        ? "\(range.count) of the clip's \(clip.frameCount)" : range.count == 1 ? "the only one" : "all \(range.count)"
+        ? "\(range.count) of the clip's \(clip.frameCount)"
+        : range.count == 1 ? "the only one" : "all \(range.count)"
       report.add(.frames, .same, "\(part) \(all)", [("compared", .integer(range.count))])
       return
     }

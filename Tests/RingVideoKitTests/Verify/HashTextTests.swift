@@ -96,7 +96,9 @@ import Testing
     try files.edit("hashes.txt", text, other)
     let error = try #require(throws: RingVideoError.self) { try verify(path) }
     #expect(error.diagnostics.map(\.code) == [.damagedLock] && error.exitStatus == 2)
-    if let line { #expect(error.diagnostics[0].origin == Origin(file: path, position: .init(line: line, column: 1))) }
+    if let line {
+      #expect(error.diagnostics[0].origin == Origin(file: path, position: .init(line: line, column: 1)))
+    }
   }
 
   @Test(arguments: ["SHA256", "MD5", "CRC32"]) func hashesOfAnotherFormAreErrors(algorithm: String) throws {

@@ -39,14 +39,19 @@ import Testing
       #""duration": 1"#, #""duration": 2"#, "its key is NEW instead of OLD",
       "are 20, when they were locked there were 10"
     ),
-    (#""fps": 10"#, #""fps": 20"#, "its key is NEW instead of OLD", "are 20, when they were locked there were 10"),
+    (
+      #""fps": 10"#, #""fps": 20"#, "its key is NEW instead of OLD",
+      "are 20, when they were locked there were 10"
+    ),
     (
       #""seed": 3, "video": { "size": [64, 64]"#, #""seed": 4, "video": { "size": [64, 64], "crf": 3"#,
       "its seed is 4 instead of 3, and more has changed", nil
     ),
   ]
 
-  @Test(arguments: changes) func aChangeIsNamed(text: String, other: String, cause: String, shape: String?) throws {
+  @Test(arguments: changes) func aChangeIsNamed(text: String, other: String, cause: String, shape: String?)
+    throws
+  {
     let path = try files.lock()
     let (before, old) = (try hashes(files.clip()), try files.preset().key.prefix(16))
     try files.edit("p.json", text, other)
@@ -118,7 +123,8 @@ import Testing
 
   @Test(arguments: [
     FrameSelection.frames(1...3), .frames(7...8), .frames(8...9), .frames(0...1), .frames(0...Int.max),
-    .frames(Int.min...3), .frames(-5...(-1)), .frames(Int.max...Int.max), .times(from: .zero, to: .seconds(1)),
+    .frames(Int.min...3), .frames(-5...(-1)), .frames(Int.max...Int.max),
+    .times(from: .zero, to: .seconds(1)),
   ]) func framesThatAreNotLockedCantBeChosen(frames: FrameSelection) throws {
     let verifier = try LockVerifier(files.lock(frames: .frames(2...7)))
     #expect(try codes { _ = try verifier.verify(VerifyOptions(frames: frames)) } == [.timeOutsideClip])

@@ -28,7 +28,8 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(files.folder.bytes("p.lock.json")))
     let text = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted])
     try files.write(text, to: "p.lock.json")
-    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: path)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: path)
     let before = try state(path)
     let result = try renew(path)
     #expect(!result.isChanged && result.differing == 0)

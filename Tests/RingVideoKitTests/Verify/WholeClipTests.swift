@@ -17,7 +17,8 @@ import Testing
     (["video.size=63x65", "video.pad=even"], .all, 10), (["video.size=2x2"], .all, 10),
     (["video.size=320x180"], .all, 10), ([], .frames(0...0), 1), ([], .frames(3...7), 5),
     (["video.fps=59.94"], .frames(20...59), 40), (["video.duration=0.1"], .all, 1),
-    (["canvas.background=#FF000080", "video.matte=white"], .all, 10), (["seed=18446744073709551615"], .all, 10),
+    (["canvas.background=#FF000080", "video.matte=white"], .all, 10),
+    (["seed=18446744073709551615"], .all, 10),
   ]
 
   @Test(arguments: clips, [RenderOptions.Metadata.key, .full])

@@ -34,7 +34,8 @@ import Testing
 
   /// Whatever a worker gives before its turn waits, but no more than may.
   @Test(arguments: [2, 5]) func littleWaits(workers: Int) throws {
-    let (given, most) = (Atomic(0), Atomic(0))
+    let given = Atomic(0)
+    let most = Atomic(0)
     var taken = 0
     try OrderedWork<Int>(pieceCount: 20, workerCount: workers, capacity: 30).run {
       { piece, emit in
@@ -61,7 +62,8 @@ import Testing
 
   /// Other workers end at their next output; nobody works on when the call is over.
   @Test(arguments: [1, 2, 8]) func aFailureEndsAll(workers: Int) throws {
-    let (working, outputs) = (Atomic(0), Atomic(0))
+    let working = Atomic(0)
+    let outputs = Atomic(0)
     let error = try #require(throws: Failure.self) {
       try OrderedWork<Int>(pieceCount: 1000, workerCount: workers, capacity: 10).run {
         { piece, emit in
@@ -123,10 +125,11 @@ import Testing
     #expect(made.load(ordering: .relaxed) == 3)
   }
 
-  @Test(arguments: [
-    ("max 100000\n", nil), ("100000 100000", 1), ("150000 100000\n", 2), ("50000 100000", 1),
-    ("0 100000", nil), ("", nil), ("x y", nil), ("400000 100000", 4),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("max 100000\n", nil), ("100000 100000", 1), ("150000 100000\n", 2), ("50000 100000", 1),
+      ("0 100000", nil), ("", nil), ("x y", nil), ("400000 100000", 4),
+    ] as [(String, Int?)])
   func quotas(text: String, cores: Int?) {
     #expect(Cores.count(quota: text) == cores)
   }
