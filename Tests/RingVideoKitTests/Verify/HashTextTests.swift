@@ -105,11 +105,12 @@ import Testing
     let path = try files.hashText(algorithm: algorithm)
     let text = String(decoding: try files.folder.bytes("hashes.txt"), as: UTF8.self)
     let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    let hash = try #require(rows[9].split(separator: " ").last)
-    for other in [
-      String(hash.dropLast()), String(hash.prefix(2)), "", "\(hash)0", hash.dropLast() + "g",
-      hash.dropLast() + "A", hash.dropLast() + "\u{FF11}", "\(hash), 1",
-    ] {
+    let hash = String(try #require(rows[9].split(separator: " ").last))
+    let others: [String] = [
+      String(hash.dropLast()), String(hash.prefix(2)), "", hash + "0", hash.dropLast() + "g",
+      hash.dropLast() + "A", hash.dropLast() + "\u{FF11}", hash + ", 1",
+    ]
+    for other in others {
       try files.folder.write(text.replacing(hash, with: other), to: "hashes.txt")
       #expect(try codes { _ = try verify(path) } == [.damagedLock], "\(other)")
     }
