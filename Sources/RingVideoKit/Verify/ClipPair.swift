@@ -62,7 +62,7 @@ public struct ClipPair: Sendable {
     do throws(MediaError) {
       return try ClipProbe.read(path)
     } catch {
-      if error.kind == .outOfMemory { throw error }
+      if !error.isDamage(of: path) { throw error }
       report.add(.container, .damaged, "of \(path) can't be read: \(error.message)")
       return nil
     }
@@ -71,6 +71,10 @@ public struct ClipPair: Sendable {
   private func compareNotes(_ one: ClipInfo, _ other: ClipInfo, _ report: inout VerifyReport) {
     let notes = [(one, expected), (other, actual)].map { info, path in
       info.metadata["comment"].flatMap { ReadNote($0, file: path) }
+    }
+    for (note, (info, path)) in zip(notes, [(one, expected), (other, actual)])
+    where note.map({ $0.packetHash != info.packetHash }) == true {
+      report.add(.packets, .damaged, "of \(path) are not those that it was written with")
     }
     guard let before = notes[0], let now = notes[1] else {
       return report.add(.note, .skipped, "is missing or damaged in one of them")

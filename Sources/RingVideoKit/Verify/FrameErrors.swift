@@ -60,7 +60,7 @@ struct FrameErrors {
     do {
       try body(&self)
     } catch let error as MediaError {
-      if error.kind == .outOfMemory { throw error }
+      guard let path = error.file, error.isDamage(of: path) else { throw error }
       damage = isNamed ? "of \(error.file ?? "one of them"): \(error.message)" : error.message
     }
   }
