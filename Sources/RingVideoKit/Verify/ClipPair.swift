@@ -74,7 +74,7 @@ public struct ClipPair: Sendable {
     }
     for (note, (info, path)) in zip(notes, [(one, expected), (other, actual)])
     where note.map({ $0.packetHash != info.packetHash }) == true {
-      report.add(.packets, .damaged, "of \(path) are not those that it was written with")
+      report.add(.note, .other, "of \(path) is of other packets: it was damaged or encoded again")
     }
     guard let before = notes[0], let now = notes[1] else {
       return report.add(.note, .skipped, "is missing or damaged in one of them")

@@ -149,7 +149,7 @@ import Testing
     try files.ffmpeg(
       "-f", "lavfi", "-i", "testsrc2=s=36x34:r=10:d=0.5", "-vf", "scale=35:33,format=yuv420p", "-c:v", "ffv1",
       "a.mkv")
-    try files.ffmpeg("-i", "a.mkv", "-c:v", "huffyuv", "-pix_fmt", "yuv420p", "-c:v", "ffvhuff", "b.mkv")
+    try files.ffmpeg("-i", "a.mkv", "-c:v", "ffv1", "-coder", "range_def", "b.mkv")
     let report = try verify("a.mkv", "b.mkv", .frames)
     #expect(report.verdict == .same, "\(report.text)")
     #expect(report.lines.last == "frames same: 5 are decoded to the same samples")
@@ -168,9 +168,9 @@ import Testing
     bytes.replaceSubrange(bytes.count - 30..<bytes.count, with: [UInt8](repeating: 0xA5, count: 30))
     try files.write(bytes, to: "b.mp4")
     let report = try verify()
-    #expect(report.verdict == .damaged && report.verdicts(.packets) == [.damaged, .differs])
+    #expect(report.verdict == .differs && report.verdicts(.packets) == [.differs])
     #expect(
       report.lines.contains(
-        "packets damaged: of \(files.folder["b.mp4"]) are not those that it was written with"))
+        "note other: of \(files.folder["b.mp4"]) is of other packets: it was damaged or encoded again"))
   }
 }
