@@ -15,7 +15,13 @@ enum VerifyCommand {
     options.artifacts = command[.artifacts]
     options.reference = command[.reference]
     if !locks.isEmpty { return try verify(locks: locks, call, options, command) }
-    let report = try verify(clips: command.arguments, call, options, command)
+    let report: VerifyReport
+    do throws(RingVideoError) {
+      report = try verify(clips: command.arguments, call, options, command)
+    } catch {
+      try writeJUnit([], [(command.arguments.joined(separator: " and "), error)], command)
+      throw error
+    }
     return try tell([report], command)
   }
 
@@ -44,11 +50,15 @@ enum VerifyCommand {
     for option in [Option.update, .reference] where command.has(option) && locks.isEmpty {
       complain(.missingOption, option, "goes with --lock")
     }
-    if command.has(.update),
-      let option = [Option.level, .artifacts, .frames, .from, .to].first(where: command.has)
-    {
+    if command.has(.update), command.has(.preset) {
       complain(
-        .conflictingOptions, .update, "\(option.name) has no place beside it: whole locks are recorded anew")
+        .conflictingOptions, .update, "records what the lock names, not what --preset does",
+        "lock another preset with ringvideo hash --lock")
+    }
+    if command.has(.update), let option = notWithUpdate.first(where: command.has) {
+      complain(
+        .conflictingOptions, .update, "records all that a lock holds anew and compares nothing",
+        "leave out \(option.name)")
     }
     if command.has(.level), !locks.isEmpty {
       complain(.conflictingOptions, .level, "locks are of frames alone")
@@ -59,11 +69,16 @@ enum VerifyCommand {
     if command.has(.reference), locks.count > 1 {
       complain(.conflictingOptions, .reference, "goes with one lock, \(locks.count) are named")
     }
-    if locks.isEmpty, count == 2, let option = [Option.frames, .from, .to].first(where: command.has) {
-      complain(.conflictingOptions, option, "two clips are compared whole")
+    if locks.isEmpty, let option = [Option.frames, .from, .to].first(where: command.has) {
+      if count == 2 { complain(.conflictingOptions, option, "two clips are compared whole") }
+      if count == 1, !command.has(.preset) {
+        complain(.missingOption, option, "tells which part of a preset the clip shows", "add --preset")
+      }
     }
     try problems.throwErrors()
   }
+
+  private static let notWithUpdate: [Option] = [.level, .artifacts, .junit, .frames, .from, .to]
 
   private static func verify(
     clips: [String], _ call: PresetCall?, _ options: VerifyOptions, _ command: ParsedCommand
@@ -102,39 +117,65 @@ enum VerifyCommand {
     let total = works.reduce(0) { $0 + $1.count }
     let (following, line) = try command.following(total: total, isPipe: false, printsLines: true)
     defer { line.finish() }
+    if command.has(.update) { return try update(works.map(\.verifier), following, line, command) }
     var done = 0
     var reports: [VerifyReport] = []
-    var updates: [JSONValue] = []
     for work in works {
       var options = options
       (options.rendering, options.frames) = (following, work.selection)
+      options.artifacts = folder(for: work.verifier.path, among: locks, in: options.artifacts)
       let before = done
       options.rendering.progress = { count, _ in line.update(done: before + count) }
       done += work.count
-      if command.has(.update) {
-        updates.append(try update(work.verifier, options.rendering, line, command))
-      } else {
+      do throws(RingVideoError) {
         reports.append(try work.verifier.verify(options))
+      } catch {
+        try writeJUnit(reports, [(work.verifier.path, error)], command)
+        throw error
       }
     }
     line.finish()
-    guard command.has(.update) else { return try tell(reports, command) }
-    if command.has(.json) {
-      try Console.standardOutput(JSONValue.fields([("updates", .list(updates))]).pretty)
-    }
-    return 0
+    return try tell(reports, command)
+  }
+
+  /// The folder for a lock's pictures: where several locks have one name, a numbered one for each.
+  private static func folder(for path: String, among locks: [String], in folder: String?) -> String? {
+    func name(_ path: String) -> Substring? { path.split(separator: "/").last }
+    guard let folder, locks.count(where: { name($0) == name(path) }) > 1,
+      let place = locks.firstIndex(of: path)
+    else { return folder }
+    return (folder.hasSuffix("/") ? folder : folder + "/") + "\(place + 1)"
   }
 
   private static func update(
-    _ verifier: LockVerifier, _ options: RenderOptions, _ line: ProgressLine, _ command: ParsedCommand
-  ) throws(RingVideoError) -> JSONValue {
-    let (isChanged, differing) = try verifier.renew(options)
+    _ verifiers: [LockVerifier], _ options: RenderOptions, _ line: ProgressLine, _ command: ParsedCommand
+  ) throws(RingVideoError) -> Int32 {
+    var done = 0
+    var rows: [JSONValue] = []
+    for verifier in verifiers {
+      var options = options
+      let before = done
+      options.progress = { count, _ in line.update(done: before + count) }
+      done += try verifier.range(.all).count
+      let (isChanged, differing) = try verifier.renew(options)
+      if command.has(.json) {
+        rows.append(
+          .fields([
+            ("subject", .string(verifier.path)), ("changed", .bool(isChanged)),
+            ("differing", .integer(differing)),
+          ]))
+        continue
+      }
+      let frames =
+        differing == 0 ? "no frame differs" : "\(differing) frame\(differing == 1 ? " differs" : "s differ")"
+      let what = isChanged ? "recorded anew, \(frames)" : "left as it is, no frame differs"
+      try Console.standardOutput("\(verifier.path): \(what)\n")
+    }
     line.finish()
-    let what = isChanged ? "recorded anew, \(differing) frames are others" : "is as it was"
-    if !command.has(.json) { try Console.standardOutput("\(verifier.path): \(what)\n") }
-    return .fields([
-      ("subject", .string(verifier.path)), ("changed", .bool(isChanged)), ("differing", .integer(differing)),
-    ])
+    if command.has(.json) {
+      try Console.standardOutput(JSONValue.fields([("updates", .list(rows))]).pretty)
+    }
+    return 0
   }
 
   /// Prints what was found, and writes it for CI systems.

@@ -34,7 +34,10 @@ public struct PresetRequest: Hashable, Sendable {
     var members: [(String, JSONValue)] = [
       ("preset", .string(isPath ? folder.path(to: reference) : reference))
     ]
-    if !assignments.isEmpty { members.append(("set", .list(assignments.map { .string($0) }))) }
+    if !assignments.isEmpty {
+      let moved = assignments.map { JSONValue.string(Self.mapFiles(in: $0) { folder.path(to: $0) }) }
+      members.append(("set", .list(moved)))
+    }
     for (name, path) in [("presses", presses), ("trace", trace), ("image", image)] {
       guard let path else { continue }
       let isFile = path != PictureSource.sampleName
@@ -52,11 +55,58 @@ public struct PresetRequest: Hashable, Sendable {
     if let nodes = node["set"]?.value.array {
       assignments = nodes.compactMap(\.value.string)
       if assignments.count != nodes.count { return nil }
+      assignments = assignments.map { Self.mapFiles(in: $0) { folder.resolve($0) } }
     }
     func path(_ name: String) -> String? {
       node[name]?.value.string.map { $0 == PictureSource.sampleName ? $0 : folder.resolve($0) }
     }
     (presses, trace, image) = (path("presses"), path("trace"), path("image"))
+  }
+}
+
+extension PresetRequest {
+  /// The fields that name files.
+  private static let fileFields = ["file", "image"]
+
+  /// An assignment with the files that its value names, if any, named otherwise.
+  fileprivate static func mapFiles(in assignment: String, _ map: (String) -> String) -> String {
+    guard let equals = assignment.firstIndex(of: "=") else { return assignment }
+    let (path, text) = (assignment[..<equals], String(assignment[assignment.index(after: equals)...]))
+    let node = JSONReader.parse(optionValue: text, option: "--set")
+    if node.value.object != nil || node.value.array != nil {
+      let value = node.value.mappingFiles(map)
+      return "\(path)=\(value.changed ? value.value.compact : text)"
+    }
+    guard let field = path.split(separator: ".").last, fileFields.contains(String(field)),
+      text != PictureSource.sampleName
+    else { return assignment }
+    return "\(path)=\(map(text))"
+  }
+}
+
+extension JSONValue {
+  /// The value with all files in it named otherwise, and whether there are any.
+  fileprivate func mappingFiles(_ map: (String) -> String) -> (value: JSONValue, changed: Bool) {
+    switch self {
+    case .object(let members):
+      var changed = false
+      let mapped = members.map { member in
+        guard ["file", "image"].contains(member.key), let name = member.value.value.string,
+          name != PictureSource.sampleName
+        else {
+          let inner = member.value.value.mappingFiles(map)
+          if inner.changed { changed = true }
+          return JSONMember(member.key, JSONNode(inner.value))
+        }
+        changed = true
+        return JSONMember(member.key, JSONNode(.string(map(name))))
+      }
+      return (.object(mapped), changed)
+    case .array(let nodes):
+      let mapped = nodes.map { $0.value.mappingFiles(map) }
+      return (.list(mapped.map(\.value)), mapped.contains { $0.changed })
+    default: return (self, false)
+    }
   }
 }
 
@@ -71,11 +121,24 @@ struct RelativePath {
 
   /// The way from the folder to a file, so that both can be moved together.
   func path(to file: String) -> String {
-    let from = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL.pathComponents
-    let to = URL(fileURLWithPath: file).standardizedFileURL.pathComponents
+    let from = Self.components(of: folder.isEmpty ? "." : folder)
+    let slash = file.lastIndex(of: "/")
+    let to =
+      Self.components(of: slash.map { String(file[...$0]) } ?? ".") + [
+        String(file[(slash.map { file.index(after: $0) } ?? file.startIndex)...])
+      ]
     let shared = zip(from, to).prefix { $0 == $1 }.count
     let steps = Array(repeating: "..", count: from.count - shared) + to[shared...]
     return (steps.count == 1 ? "./" : "") + steps.joined(separator: "/")
+  }
+
+  /// The names on the way to a folder, without links: `..` behind one leads elsewhere than its text says.
+  private static func components(of folder: String) -> [String] {
+    guard let real = realpath(folder, nil) else {
+      return URL(fileURLWithPath: folder).standardizedFileURL.pathComponents
+    }
+    defer { free(real) }
+    return URL(fileURLWithPath: String(cString: real)).pathComponents
   }
 
   /// A path that can be opened from the working directory.

@@ -32,7 +32,7 @@ struct Artifacts {
     guard (actual.width, actual.height) == (expected.width, expected.height) else {
       report.add(
         .frames, .other,
-        "of the reference have \(expected.width)x\(expected.height) pixels, not \(actual.width)x\(actual.height)"
+        "should have \(expected.width)x\(expected.height) pixels as the reference has, not \(actual.width)x\(actual.height)"
       )
       return
     }
@@ -46,17 +46,36 @@ struct Artifacts {
     report.artifacts.append(path)
   }
 
-  /// What a frame should look like.
+  /// What a frame should look like; nil, with a finding, where that can't be had.
   ///
   /// - Parameters:
   ///   - path: a picture, a pattern of pictures by the frames' numbers, or a clip.
-  ///   - first: the number of the clip's first frame.
-  static func reference(_ path: String, frame: Int, of first: Int) throws -> Bitmap {
-    if let pattern = try? NumberedPath(path) { return try PictureReader.read(path: pattern[frame]).bitmap }
-    let isClip = ["mp4", "mov", "mkv", "nut", "y4m", "webm"].contains(
+  ///   - first: the number of a clip's first frame, where that doesn't tell it.
+  static func reference(
+    _ path: String, frame: Int, of first: Int, _ report: inout VerifyReport
+  ) -> Bitmap? {
+    do throws(MediaError) {
+      guard isClip(path) else {
+        let pattern = try? NumberedPath(path)
+        return try PictureReader.read(path: pattern?[frame] ?? path).bitmap
+      }
+      let note = try ClipProbe.read(path).metadata["comment"].flatMap { ReadNote($0, file: path) }
+      return try ClipDecoder.frame(path, number: frame - (note?.first ?? first))
+    } catch {
+      report.add(.frames, .skipped, "can't be held against \(error.file ?? path): \(error.message)")
+      return nil
+    }
+  }
+
+  /// Throws where there is no such reference; a pattern's pictures need not all be there.
+  static func checkReference(_ path: String) throws(RingVideoError) {
+    if !isClip(path), (try? NumberedPath(path)) != nil { return }
+    try ClipVerifier.checkFile(path)
+  }
+
+  private static func isClip(_ path: String) -> Bool {
+    ["mp4", "mov", "mkv", "nut", "y4m", "webm"].contains(
       URL(fileURLWithPath: path).pathExtension.lowercased())
-    if isClip { return try ClipDecoder.frame(path, number: frame - first) }
-    return try PictureReader.read(path: path).bitmap
   }
 }
 
@@ -64,11 +83,11 @@ extension VerifyReport {
   /// Tells how far apart two pictures are, and where.
   mutating func add(_ difference: PictureDifference) {
     guard let box = difference.box else {
-      return add(.frames, .other, "drawn now and the reference are the same picture")
+      return add(.frames, .other, "are the same picture as the expected one")
     }
     add(
       .frames, .other,
-      "\(difference.differingPixels) pixels differ from the reference, by at most \(difference.largest), within x \(box.x) to \(box.x + box.width - 1), y \(box.y) to \(box.y + box.height - 1)",
+      "\(difference.differingPixels) pixels differ from the expected picture, by at most \(difference.largest), within x \(box.x) to \(box.x + box.width - 1), y \(box.y) to \(box.y + box.height - 1)",
       [
         ("differingPixels", .integer(difference.differingPixels)), ("largest", .integer(difference.largest)),
         (
@@ -83,9 +102,9 @@ extension VerifyReport {
 }
 
 extension Clip {
-  /// A frame as a picture.
-  func bitmap(ofFrame index: Int) throws -> Bitmap {
-    let painter = painter(for: .rgba)
+  /// A frame as a picture; for 4:2:0 padded and over the matte, as it is before it is converted.
+  func bitmap(ofFrame index: Int, for layout: PixelLayout) throws -> Bitmap {
+    let painter = painter(for: layout)
     _ = painter.paint(scene.drawing(at: time(ofFrame: index)))
     return painter.bitmap()
   }

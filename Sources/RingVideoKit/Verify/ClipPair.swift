@@ -37,6 +37,12 @@ public struct ClipPair: Sendable {
     let verdict: VerifyReport.Verdict = options.level == .frames ? .other : .differs
     report.add(.file, verdict, difference.text)
     compareNotes(one, other, &report)
+    if one.timing != other.timing {
+      func rate(_ info: ClipInfo) -> String {
+        info.timing.map { "\($0.numerator)/\($0.denominator) a second" } ?? "uneven intervals"
+      }
+      report.add(.frames, .differs, "come at \(rate(other)) instead of \(rate(one))")
+    }
     let packets = PacketDifference(try ClipProbe.packets(actual), try ClipProbe.packets(expected))
     guard let text = packets.text else {
       report.add(.packets, .same, "all \(one.frameCount)")
@@ -56,7 +62,7 @@ public struct ClipPair: Sendable {
     do throws(MediaError) {
       return try ClipProbe.read(path)
     } catch {
-      if error.kind == .outOfMemory { throw error }
+      if !error.isDamage(of: path) { throw error }
       report.add(.container, .damaged, "of \(path) can't be read: \(error.message)")
       return nil
     }
@@ -65,6 +71,10 @@ public struct ClipPair: Sendable {
   private func compareNotes(_ one: ClipInfo, _ other: ClipInfo, _ report: inout VerifyReport) {
     let notes = [(one, expected), (other, actual)].map { info, path in
       info.metadata["comment"].flatMap { ReadNote($0, file: path) }
+    }
+    for (note, (info, path)) in zip(notes, [(one, expected), (other, actual)])
+    where note.map({ $0.packetHash != info.packetHash }) == true {
+      report.add(.note, .other, "of \(path) is of other packets: it was damaged or encoded again")
     }
     guard let before = notes[0], let now = notes[1] else {
       return report.add(.note, .skipped, "is missing or damaged in one of them")
@@ -85,8 +95,7 @@ public struct ClipPair: Sendable {
   }
 
   private func compareFrames(_ options: VerifyOptions, _ report: inout VerifyReport) throws {
-    let errors = try FrameErrors(
-      of: actual, and: expected, interruption: options.rendering.interruption)
+    let errors = try FrameErrors(of: actual, and: expected, options.rendering)
     if let damage = errors.damage { return report.add(.frames, .damaged, damage) }
     let counts = try [actual, expected].map { try ClipProbe.read($0).frameCount }
     if counts[0] != counts[1] {
@@ -98,7 +107,7 @@ public struct ClipPair: Sendable {
     }
     report.add(
       .frames, .differs,
-      "\(differing.count) of \(errors.count) differ, the first is \(first); \(errors.quality)",
+      "\(differing.count) of \(errors.count) differ, the first is \(first); they \(errors.quality)",
       [("differing", .integer(differing.count)), ("first", .integer(first))] + errors.values)
     guard let folder = options.artifacts else { return }
     var artifacts = Artifacts(folder: folder, subject: actual, frame: first)

@@ -16,50 +16,52 @@ struct FrameErrors {
   var count: Int { squared.count }
 
   /// Decodes a clip whose first frame has the number `range.lowerBound`, and paints its frames beside it.
-  init(
-    of path: String, against clip: Clip, range: Range<Int>, interruption: (@Sendable () -> Int32?)? = nil
-  ) throws {
+  init(of path: String, against clip: Clip, range: Range<Int>, _ rendering: RenderOptions) throws {
     first = range.lowerBound
-    let painter = try FramePainter(clip, layout: .yuv420p)
-    do {
+    let painter = try FramePainter(clip, layout: .yuv420p, manner: rendering.manner)
+    try lookingForDamage { errors in
       var decoder = try ClipDecoder.open(path)
       for index in range {
-        if let signal = interruption?() { throw RingVideoError.interrupted(by: signal) }
+        try rendering.checkInterruption()
         try painter.paint(frame: index)
         let isThere = try decoder.next { decoded in
           let difference = painter.withFrame { frame in frame.reading { PlaneDifference(decoded, $0) } }
-          squared.append(difference.squaredError)
-          samples = difference.samples
+          errors.squared.append(difference.squaredError)
+          errors.samples = difference.samples
         }
         if !isThere { break }
       }
-    } catch let error as MediaError {
-      guard error.kind == .mismatch || error.kind == .codec else { throw error }
-      damage = error.message
     }
   }
 
   /// Compares two clips, frame by frame, as far as both go.
-  init(of path: String, and other: String, interruption: (@Sendable () -> Int32?)? = nil) throws {
+  init(of path: String, and other: String, _ rendering: RenderOptions) throws {
     first = 0
-    do {
+    try lookingForDamage(isNamed: true) { errors in
       var left = try ClipDecoder.open(path)
       var right = try ClipDecoder.open(other)
       var isThere = true
       while isThere {
-        if let signal = interruption?() { throw RingVideoError.interrupted(by: signal) }
+        try rendering.checkInterruption()
         isThere = try left.next { one in
           isThere = try right.next { another in
             let difference = PlaneDifference(one, another)
-            squared.append(difference.squaredError)
-            samples = difference.samples
+            errors.squared.append(difference.squaredError)
+            errors.samples = difference.samples
           }
         }
-        if squared.count < left.frameCount || squared.count < right.frameCount { break }
+        if errors.squared.count < left.frameCount || errors.squared.count < right.frameCount { break }
       }
+    }
+  }
+
+  /// Keeps why decoding ended, but for what is no fault of the clip.
+  private mutating func lookingForDamage(isNamed: Bool = false, _ body: (inout Self) throws -> Void) throws {
+    do {
+      try body(&self)
     } catch let error as MediaError {
-      guard error.kind == .mismatch || error.kind == .codec else { throw error }
-      damage = error.message
+      guard let path = error.file, error.isDamage(of: path) else { throw error }
+      damage = isNamed ? "of \(error.file ?? "one of them"): \(error.message)" : error.message
     }
   }
 
@@ -96,5 +98,12 @@ struct FrameErrors {
       let tenths = Int((value * 10).rounded())
       return "\(tenths / 10).\(abs(tenths % 10))"
     }
+  }
+}
+
+extension RenderOptions {
+  /// Throws where a signal has asked for an end.
+  func checkInterruption() throws(RingVideoError) {
+    if let signal = interruption?() { throw RingVideoError.interrupted(by: signal) }
   }
 }

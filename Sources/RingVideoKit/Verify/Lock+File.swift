@@ -96,10 +96,10 @@ extension Lock {
       let seed = (node["seed"]?.value.number?.literal ?? text("seed")).flatMap({ UInt64($0) }),
       let pixels = text("pixels").flatMap({ HashedPixels(rawValue: $0) }),
       let sides = node["size"]?.value.array?.compactMap({ $0.value.number?.int64 }), sides.count == 2,
-      let clipFrames = integer("clipFrames"), (1...Clip.mostFrames).contains(clipFrames),
-      let first = integer("first"), (0..<clipFrames).contains(first),
-      let hashes = node["frames"]?.value.array?.compactMap(\.value.string),
-      (1...clipFrames - first).contains(hashes.count), hashes.allSatisfy({ $0.utf8.count == 16 })
+      let clipFrames = integer("clipFrames"), let first = integer("first"),
+      let hashes = node["frames"]?.value.array?.map({ $0.value.string ?? "" }), !hashes.isEmpty,
+      hashes.allSatisfy({ $0.utf8.count == Self.hashDigits }), clipFrames >= hashes.count,
+      (0...clipFrames - hashes.count).contains(first)
     else { return nil }
     self.request = request
     self.key = key

@@ -7,6 +7,8 @@ public struct Lock: Sendable {
   public static let formatVersion = 1
   /// The most frames that a lock holds: about what its file may have in bytes.
   public static let mostFrames = 800_000
+  /// The hexadecimal digits of a frame's hash that are kept.
+  static let hashDigits = 16
 
   /// What was rendered; paths are relative to the working directory.
   public var request: PresetRequest
@@ -47,7 +49,7 @@ extension Clip {
       var hashes: [String] = []
       var total = try Digest.start()
       try eachHash(of: range, pixels, algorithm: "SHA256", options: options) { _, _, hash in
-        hashes.append(String(hash.prefix(16)))
+        hashes.append(String(hash.prefix(Lock.hashDigits)))
         total.update(hash.hexadecimalBytes)
       }
       return Lock(
@@ -64,7 +66,7 @@ extension Clip {
 
 extension String {
   /// The bytes that hexadecimal digits stand for.
-  fileprivate var hexadecimalBytes: [UInt8] {
+  var hexadecimalBytes: [UInt8] {
     let digits = utf8.map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }

@@ -12,7 +12,9 @@ public struct LockVerifier: Sendable {
 
   /// Reads a lock, or a text of `ringvideo hash`, and its preset; nothing is rendered yet.
   ///
-  /// - Parameter preset: what to render in place of what the lock names; a text names nothing.
+  /// - Parameters:
+  ///   - preset: what to render in place of what the lock names; a text names nothing.
+  ///   - anyRenderer: whether a lock of another renderer version will do, to be recorded anew.
   public init(_ path: String, preset: Preset? = nil, anyRenderer: Bool = false) throws(RingVideoError) {
     let bytes = try Lock.bytes(of: path)
     self.path = path
@@ -23,6 +25,7 @@ public struct LockVerifier: Sendable {
       if let preset { clip = try Clip(preset) } else { clip = try Clip(lock.request.load()) }
       return
     }
+    guard !anyRenderer else { throw Self.cannotRenew(path) }
     guard let preset else {
       throw RingVideoError(
         .missingOption, file: path, "a text of hashes doesn't say what was rendered",
@@ -35,18 +38,31 @@ public struct LockVerifier: Sendable {
 
   /// The frames to be rendered, of those that are recorded and the clip has; throws where there are none.
   public func range(_ selection: FrameSelection) throws(RingVideoError) -> Range<Int> {
-    let wanted = selection == .all ? expected.range : try selection.range(in: clip)
+    let wanted: Range<Int>
+    switch selection {
+    case .all: wanted = expected.range
+    case .frames(let frames):
+      // Compared before they are added to: an end may be any number.
+      guard frames.upperBound < expected.range.upperBound else { throw outside(frames) }
+      wanted = Range(frames)
+    case .times: wanted = try selection.range(in: clip)
+    }
     let range = wanted.clamped(to: expected.range)
     guard !range.isEmpty, range == wanted || selection == .all else {
-      throw FrameSelection.outside(
-        "frames \(wanted.lowerBound) to \(wanted.upperBound - 1) were asked for, \(path) has \(expected.first) to \(expected.range.upperBound - 1)"
-      )
+      throw outside(wanted.lowerBound...wanted.upperBound - 1)
     }
     return range
   }
 
+  private func outside(_ wanted: ClosedRange<Int>) -> RingVideoError {
+    let (first, last) = (expected.first, expected.range.upperBound - 1)
+    return FrameSelection.outside(
+      "frames \(wanted.lowerBound) to \(wanted.upperBound) were asked for, \(path) has \(first) to \(last)")
+  }
+
   /// Renders and compares.
   public func verify(_ options: VerifyOptions = VerifyOptions()) throws(RingVideoError) -> VerifyReport {
+    if let reference = options.reference { try Artifacts.checkReference(reference) }
     var report = VerifyReport(path)
     let range = try range(options.frames)
     comparePresets(&report)
@@ -61,12 +77,13 @@ public struct LockVerifier: Sendable {
       report.add(
         .frames, .differs, "are \(clip.frameCount), when they were locked there were \(lock.clipFrames)",
         [("count", .integer(clip.frameCount)), ("lockedCount", .integer(lock.clipFrames))])
+    } else if range.upperBound > clip.frameCount {
+      report.add(
+        .frames, .differs, "are \(clip.frameCount), those recorded go up to \(range.upperBound - 1)",
+        [("count", .integer(clip.frameCount))])
     }
     let common = range.clamped(to: 0..<clip.frameCount)
-    guard !common.isEmpty else {
-      if report.isSame { report.add(.frames, .differs, "recorded are beyond the clip's end") }
-      return report
-    }
+    guard !common.isEmpty else { return report }
     do {
       try compare(common, options, &report)
     } catch {
@@ -88,29 +105,43 @@ public struct LockVerifier: Sendable {
 
   private func compare(_ range: Range<Int>, _ options: VerifyOptions, _ report: inout VerifyReport) throws {
     var differing: [Int] = []
+    var total = try Digest.start()
     try clip.eachHash(
       of: range, expected.pixels, algorithm: expected.algorithm, options: options.rendering
     ) { frame, _, hash in
       if !hash.hasPrefix(expected.hashes[frame - expected.first]) { differing.append(frame) }
+      total.update(hash.hexadecimalBytes)
     }
     guard let first = differing.first else {
-      let part = range.count < clip.frameCount ? " of the clip's \(clip.frameCount)" : ""
-      report.add(
-        .frames, .same, "\(range.count)\(part) are the same", [("compared", .integer(range.count))])
+      if let whole = expected.total, range == expected.range, total.finish() != whole {
+        return report.add(
+          .frames, .differs, "differ in what lies beyond the digits that are kept of each hash")
+      }
+      // All that were asked for; what more there is has been told.
+      let all = range.count == 1 ? "is the same" : "are the same"
+      let part =
+        range.count < clip.frameCount
+        ? "\(range.count) of the clip's \(clip.frameCount)"
+        : range.count == 1 ? "the only one" : "all \(range.count)"
+      report.add(.frames, .same, "\(part) \(all)", [("compared", .integer(range.count))])
       return
     }
     let time = clip.time(ofFrame: first)
     report.add(
       .frames, .differs,
-      "\(differing.count) of \(range.count) differ, the first is \(first) at \(time.decimalSeconds) s",
+      differing.count == 1
+        ? "1 of \(range.count) differs, it is \(first) at \(time.decimalSeconds) s"
+        : "\(differing.count) of \(range.count) differ, the first is \(first) at \(time.decimalSeconds) s",
       [
         ("compared", .integer(range.count)), ("differing", .integer(differing.count)),
         ("first", .integer(first)), ("time", time.json),
       ])
     guard let folder = options.artifacts else { return }
     var artifacts = Artifacts(folder: folder, subject: path, frame: first)
-    let actual = try clip.bitmap(ofFrame: first)
-    let wanted = try options.reference.map { try Artifacts.reference($0, frame: first, of: expected.first) }
+    let actual = try clip.bitmap(ofFrame: first, for: expected.pixels.layout)
+    let wanted = options.reference.flatMap {
+      Artifacts.reference($0, frame: first, of: expected.first, &report)
+    }
     try artifacts.write(actual: actual, expected: wanted, into: &report)
   }
 
@@ -122,16 +153,21 @@ public struct LockVerifier: Sendable {
   public func renew(_ options: RenderOptions = RenderOptions()) throws(RingVideoError) -> (
     isChanged: Bool, differing: Int
   ) {
-    guard let lock else {
-      throw RingVideoError(
-        .invalidOption, file: path, "a text of hashes can't be updated", remedy: "use a lock file")
-    }
+    guard let lock else { throw Self.cannotRenew(path) }
     let selection: FrameSelection =
       lock.isWhole ? .all : .frames(lock.frames.first...lock.frames.range.upperBound - 1)
     let new = try clip.lock(lock.request, pixels: lock.frames.pixels, frames: selection, options: options)
     guard new.text(in: path) != lock.text(in: path) else { return (false, 0) }
     try new.write(to: path)
     return (true, zip(new.frames.hashes, lock.frames.hashes).count { $0 != $1 })
+  }
+}
+
+extension LockVerifier {
+  private static func cannotRenew(_ path: String) -> RingVideoError {
+    RingVideoError(
+      .invalidOption, file: path, "a text of hashes can't be updated",
+      remedy: "write a new one with ringvideo hash")
   }
 }
 
