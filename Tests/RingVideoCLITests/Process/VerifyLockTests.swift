@@ -91,7 +91,7 @@ import Testing
     try program.succeed("still --preset scene/p.json --at 0.5 -o scene/photo.png -q")
   }
 
-  @Test(arguments: requests, ["l.json", "scene/locks/l.json", "$PWD/other/l.json"])
+  @Test(arguments: requests, ["scene/locks/l.json", "$PWD/other/l.json"])
   func locksNameTheirPresetFromAnywhere(request: String, lock: String) throws {
     try writeScene()
     #expect(try program.shell("$R hash \(request) --lock \(lock) -q").status == 0)
