@@ -16,6 +16,9 @@ struct InputContext: ~Copyable {
     var context = avformat_alloc_context()
     // Time stamps as they are stored, not as a parser would mend them.
     context?.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
+    // Clips alone: a playlist would make other files be opened, and may have no end.
+    let formats = av_strdup("mov,matroska,nut,yuv4mpegpipe")
+    context?.pointee.format_whitelist = formats
     let code = avformat_open_input(&context, "file:" + path, nil, nil)
     guard code >= 0, let context else {
       var packet: UnsafeMutablePointer<AVPacket>? = packet
@@ -30,9 +33,6 @@ struct InputContext: ~Copyable {
     avformat_close_input(&context)
     av_packet_free(&packet)
   }
-
-  /// Whether all of the file is one stream.
-  var holdsOneStream: Bool { context.pointee.nb_streams == 1 }
 
   /// The first video stream.
   func videoStream() throws(MediaError) -> UnsafeMutablePointer<AVStream> {

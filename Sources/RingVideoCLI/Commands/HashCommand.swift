@@ -7,7 +7,7 @@ enum HashCommand {
     let frames = try call.frames()
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
     let total = try call.clip.frameCount(in: frames)
-    let (options, line) = try command.following(total: total, isPipe: true, printsLines: true)
+    let (options, line) = try command.following(total: total, isPipe: !command.has(.lock), printsLines: !command.has(.lock))
     try call.report(
       call.clip.sceneWarnings
         + call.clip.workerWarnings(jobs: options.jobs, for: pixels == .rgba ? nil : .y4m))

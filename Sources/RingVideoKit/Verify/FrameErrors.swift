@@ -7,6 +7,8 @@ struct FrameErrors {
   let first: Int
   /// Each frame's sum of squared differences over its samples.
   private(set) var squared: [UInt64] = []
+  /// Each frame's largest difference of a sample.
+  private(set) var largest: [Int] = []
   /// Samples of a frame.
   private(set) var samples = 0
   /// Why no more frames could be decoded; nil where all were.
@@ -21,13 +23,14 @@ struct FrameErrors {
     let painter = try FramePainter(clip, layout: .yuv420p, manner: rendering.manner)
     try lookingForDamage { errors in
       var decoder = try ClipDecoder.open(path)
+      let (width, height) = clip.size(for: .yuv420p)
+      try Self.check(path, (decoder.width, decoder.height), (width, height))
       for index in range {
         try rendering.checkInterruption()
         try painter.paint(frame: index)
         let isThere = try decoder.next { decoded in
           let difference = painter.withFrame { frame in frame.reading { PlaneDifference(decoded, $0) } }
-          errors.squared.append(difference.squaredError)
-          errors.samples = difference.samples
+          errors.add(difference)
         }
         if !isThere { break }
       }
@@ -40,19 +43,35 @@ struct FrameErrors {
     try lookingForDamage(isNamed: true) { errors in
       var left = try ClipDecoder.open(path)
       var right = try ClipDecoder.open(other)
+      try Self.check(path, (left.width, left.height), (right.width, right.height))
       var isThere = true
       while isThere {
         try rendering.checkInterruption()
         isThere = try left.next { one in
           isThere = try right.next { another in
             let difference = PlaneDifference(one, another)
-            errors.squared.append(difference.squaredError)
-            errors.samples = difference.samples
+            errors.add(difference)
           }
         }
         if errors.squared.count < left.frameCount || errors.squared.count < right.frameCount { break }
       }
     }
+  }
+
+  private mutating func add(_ difference: PlaneDifference) {
+    squared.append(difference.squaredError)
+    largest.append(difference.largest)
+    samples = difference.samples
+  }
+
+  /// Throws where the frames have another size than the container says, which was compared before.
+  private static func check(
+    _ path: String, _ found: (width: Int, height: Int), _ wanted: (width: Int, height: Int)
+  ) throws(MediaError) {
+    guard found != wanted else { return }
+    throw MediaError(
+      .mismatch, operation: "decode the clip", file: path,
+      message: "its frames are \(found.width)x\(found.height) instead of \(wanted.width)x\(wanted.height)")
   }
 
   /// Keeps why decoding ended, but for what is no fault of the clip.

@@ -82,8 +82,6 @@ extension FrameHashes {
 
   /// The line of a frame.
   private struct Row {
-    /// More frames than any clip has.
-    private static let mostFrames = 1 << 40
 
     let frame: Int
     let size: Int
@@ -95,7 +93,7 @@ extension FrameHashes {
         $0.filter { $0 != " " }
       }
       guard columns.count == 6, columns[0] == "0", columns[1] == columns[2], let frame = Int(columns[2]),
-        (0..<Self.mostFrames).contains(frame), Int(columns[3]) != nil, let size = Int(columns[4]),
+        (0..<Clip.mostFrames).contains(frame), Int(columns[3]) != nil, let size = Int(columns[4]),
         columns[5].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
       else { return nil }
       (self.frame, self.size, hash) = (frame, size, columns[5])

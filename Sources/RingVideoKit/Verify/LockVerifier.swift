@@ -40,7 +40,16 @@ public struct LockVerifier: Sendable {
   public func range(_ selection: FrameSelection) throws(RingVideoError) -> Range<Int> {
     let wanted: Range<Int>
     switch selection {
-    case .all: wanted = expected.range
+    case .all:
+      wanted = expected.range
+      // A text doesn't say that it is of a part, and may be cut off at a line's end.
+      if lock == nil, wanted.upperBound < clip.frameCount || wanted.lowerBound > 0 {
+        let (first, last) = (wanted.lowerBound, wanted.upperBound - 1)
+        throw RingVideoError(
+          .damagedLock, file: path,
+          "it has frames \(first) to \(last) of the clip's \(clip.frameCount): it is cut off, or of a part",
+          remedy: "record it again, or name the part with --frames \(first)-\(last)")
+      }
     case .frames(let frames):
       // Compared before they are added to: an end may be any number.
       guard frames.upperBound < expected.range.upperBound else { throw outside(frames) }
@@ -168,23 +177,5 @@ extension LockVerifier {
     RingVideoError(
       .invalidOption, file: path, "a text of hashes can't be updated",
       remedy: "write a new one with ringvideo hash")
-  }
-}
-
-/// What makes one preset another, as far as keys and seeds tell.
-struct PresetChange {
-  /// A sentence's end.
-  let text: String
-
-  /// - Parameters:
-  ///   - key: the other's key.
-  ///   - seed: the other's seed, where it is known.
-  init(from key: String, seed: UInt64?, to preset: Preset) {
-    if let seed, seed != preset.seed {
-      let isAll = preset.seeded(seed).key == key
-      text = "its seed is \(preset.seed) instead of \(seed)" + (isAll ? "" : ", and more has changed")
-    } else {
-      text = "its key is \(preset.key.prefix(16)) instead of \(key.prefix(16))"
-    }
   }
 }

@@ -25,8 +25,8 @@ struct ReadNote: Sendable {
     func text(_ name: String) -> String? { node[name]?.value.string }
     guard let renderer = integer("renderer"), let ffmpeg = text("ffmpeg"), let key = text("key"),
       let seed = (node["seed"]?.value.number?.literal ?? text("seed")).flatMap({ UInt64($0) }),
-      let frameCount = integer("frames"), (1...Self.mostFrames).contains(frameCount),
-      (0...Self.mostFrames).contains(integer("first") ?? 0), let packetHash = text("packets")
+      let frameCount = integer("frames"), (1...Clip.mostFrames).contains(frameCount),
+      (0..<Clip.mostFrames).contains(integer("first") ?? 0), let packetHash = text("packets")
     else { return nil }
     self.renderer = renderer
     self.ffmpeg = ffmpeg
@@ -40,8 +40,6 @@ struct ReadNote: Sendable {
     preset = node["preset"]
   }
 
-  /// More frames than any clip has.
-  private static let mostFrames = 1 << 40
 
   /// How much it says.
   var level: RenderOptions.Metadata { preset == nil ? .key : .full }
