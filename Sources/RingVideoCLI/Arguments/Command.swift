@@ -20,6 +20,8 @@ struct CommandSpec: Sendable {
     var name: String
     /// The words allowed; empty where any text is.
     var choices: [String] = []
+    /// Whether files complete it, and all that follow.
+    var isFile = false
     /// Whether presets' names complete it.
     var isPreset = false
   }
@@ -154,12 +156,12 @@ struct CommandSpec: Sendable {
       """,
       "A difference or damage ends with status 3. Locks that are damaged or of another version are errors.",
     ],
-    arguments: [.init(name: "FILE")],
+    arguments: [.init(name: "FILE", isFile: true)],
     takesMany: true,
     examples: [
       ("ringvideo verify clip.mp4", "Is it whole?"),
       ("ringvideo verify clip.mp4 --preset spark45s", "And is it what the preset gives?"),
-      ("ringvideo verify old.mp4 new.mp4 --level frames", "Do both show the same frames?"),
+      ("ringvideo verify old.mp4 new.mp4 --level frames", "Are both decoded to the same frames?"),
       ("ringvideo verify --lock *.lock.json --junit report.xml", "All locks, for a CI system"),
     ])
 

@@ -7,9 +7,10 @@ enum HashCommand {
     let frames = try call.frames()
     let pixels = command[.pixels].flatMap(HashedPixels.init) ?? .rgba
     let total = try call.clip.frameCount(in: frames)
-    let (options, line) = try command.following(total: total, isPipe: !command.has(.lock), printsLines: !command.has(.lock))
+    let (options, line) = try command.following(
+      total: total, isPipe: !command.has(.lock), printsLines: !command.has(.lock))
     try call.report(
-      call.clip.sceneWarnings
+      call.clip.warnings(for: pixels)
         + call.clip.workerWarnings(jobs: options.jobs, for: pixels == .rgba ? nil : .y4m))
     defer { line.finish() }
     if command.has(.lock) { return try lock(call, pixels, frames, options, line) }
@@ -40,7 +41,7 @@ enum HashCommand {
           remedy: "leave it out")
       ])
     }
-    try Lock.checkWritable(path)
+    try OutputFile.check(path, inputs: call.inputs)
     let lock = try call.clip.lock(call.request, pixels: pixels, frames: frames, options: options)
     try lock.write(to: path)
     line.finish()
@@ -48,7 +49,7 @@ enum HashCommand {
       let report = JSONValue.fields([
         ("output", .string(path)), ("frames", .integer(lock.frameCount)), ("key", .string(lock.key)),
       ])
-      return try call.tell(report.adding(warnings: call.clip.sceneWarnings), of: path)
+      return try call.tell(report.adding(warnings: call.clip.warnings(for: pixels)), of: path)
     }
     if !command.has(.quiet) {
       Console.standardError("\(path): \(lock.frameCount) frame\(lock.frameCount == 1 ? "" : "s")\n")
@@ -94,7 +95,7 @@ struct HashJSON {
   var end: String { isTotal ? "\n}\n" : "\n  ]\n}\n" }
 
   private func head(algorithm: String) -> String {
-    let warnings = JSONValue.list(clip.sceneWarnings.map(\.json)).compact
+    let warnings = JSONValue.list(clip.warnings(for: pixels).map(\.json)).compact
     return """
       {
         "algorithm": \(JSONValue.string(algorithm).compact),

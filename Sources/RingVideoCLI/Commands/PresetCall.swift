@@ -56,6 +56,9 @@ struct PresetCall {
   /// The frames that `--from`, `--to` and `--frames` choose.
   func frames() throws(RingVideoError) -> FrameSelection { try command.frames(of: clip) }
 
+  /// The files that the command line names to be read.
+  var inputs: [String?] { [command[.preset], command[.presses], command[.trace], command[.image]] }
+
   /// What was asked for, for a lock to ask for again.
   var request: PresetRequest {
     var request = PresetRequest(command[.preset] ?? "")

@@ -7,9 +7,12 @@ enum VerifyCommand {
     let locks = command.has(.lock) ? command.all(.lock) + command.arguments : []
     try check(command, locks)
     // Whatever is written is tried before anything is rendered.
-    if let file = command[.junit] { try Lock.checkWritable(file) }
     let call = command.has(.preset) ? try PresetCall(command) : nil
-    if let call { try call.report(call.clip.sceneWarnings) }
+    if let file = command[.junit] {
+      try OutputFile.check(file, inputs: (call?.inputs ?? []) + locks + command.arguments)
+    }
+    if let folder = command[.artifacts] { try OutputFile.checkFolder(folder) }
+    if let call { try call.report(call.clip.warnings(for: .png)) }
     var options = VerifyOptions()
     options.level = command[.level].flatMap(VerifyOptions.Level.init)
     options.artifacts = command[.artifacts]
@@ -22,7 +25,7 @@ enum VerifyCommand {
       try writeJUnit([], [(command.arguments.joined(separator: " and "), error)], command)
       throw error
     }
-    return try tell([report], command)
+    return try tell([report], [], command)
   }
 
   /// Complains of options that don't go with what is verified.
@@ -109,10 +112,16 @@ enum VerifyCommand {
         errors.append((path, error))
       }
     }
-    // What is wrong is told at once, before anything is rendered.
-    if let first = errors.first {
-      try writeJUnit([], errors, command)
-      throw RingVideoError(errors.flatMap(\.error.diagnostics), kind: first.error.kind)
+    // What is wrong is told at once, before anything is rendered; whatever else there is, is verified.
+    let wrong = errors.first.map { first in
+      RingVideoError(errors.flatMap(\.error.diagnostics), kind: first.error.kind)
+    }
+    if let wrong {
+      guard !works.isEmpty, !command.has(.update) else {
+        try writeJUnit([], errors, command)
+        throw wrong
+      }
+      Console.standardError(Console.report(wrong.diagnostics, asJSON: command.has(.json)))
     }
     let total = works.reduce(0) { $0 + $1.count }
     let (following, line) = try command.following(total: total, isPipe: false, printsLines: true)
@@ -130,12 +139,13 @@ enum VerifyCommand {
       do throws(RingVideoError) {
         reports.append(try work.verifier.verify(options))
       } catch {
-        try writeJUnit(reports, [(work.verifier.path, error)], command)
+        try writeJUnit(reports, errors + [(work.verifier.path, error)], command)
         throw error
       }
     }
     line.finish()
-    return try tell(reports, command)
+    let status = try tell(reports, errors, command)
+    return wrong?.exitStatus ?? status
   }
 
   /// The folder for a lock's pictures: where several locks have one name, a numbered one for each.
@@ -179,13 +189,15 @@ enum VerifyCommand {
   }
 
   /// Prints what was found, and writes it for CI systems.
-  private static func tell(_ reports: [VerifyReport], _ command: ParsedCommand) throws(RingVideoError)
-    -> Int32
-  {
-    try writeJUnit(reports, [], command)
+  private static func tell(
+    _ reports: [VerifyReport], _ errors: [(subject: String, error: RingVideoError)],
+    _ command: ParsedCommand
+  ) throws(RingVideoError) -> Int32 {
+    try writeJUnit(reports, errors, command)
     if command.has(.json) {
       let all = JSONValue.fields([
-        ("same", .bool(reports.allSatisfy(\.isSame))), ("reports", .list(reports.map(\.json))),
+        ("same", .bool(errors.isEmpty && reports.allSatisfy(\.isSame))),
+        ("reports", .list(reports.map(\.json))),
       ])
       try Console.standardOutput(all.pretty)
     } else {

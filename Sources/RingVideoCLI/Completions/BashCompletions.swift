@@ -101,6 +101,7 @@ enum BashCompletions {
   private static var argumentCases: [String] {
     Command.allCases.flatMap { command in
       CommandSpec.of(command).arguments.enumerated().map { place, argument in
+        if argument.isFile { return "    \(command.rawValue):*) _ringvideo_files ;;" }
         let action =
           argument.isPreset
           ? "_ringvideo_presets" : "_ringvideo_words \"\(argument.choices.joined(separator: " "))\""

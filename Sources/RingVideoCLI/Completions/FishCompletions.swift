@@ -21,6 +21,10 @@ enum FishCompletions {
           let taken = argument.choices.filter { $0 != command.rawValue }.joined(separator: " ")
           condition += "; and not __fish_seen_subcommand_from \(taken)"
         }
+        if argument.isFile {
+          lines.append("complete -c ringvideo -n '\(condition)' -F")
+          continue
+        }
         let words = argument.isPreset ? names : argument.choices.joined(separator: " ")
         lines.append("complete -c ringvideo -n '\(condition)' -a '\(words)'")
         before.append(argument.choices.joined(separator: " "))

@@ -48,6 +48,7 @@ enum ZshCompletions {
   private static func commandCase(_ command: Command) -> String {
     let options = OptionSpec.of(command).map { "        \(option($0))" }
     let arguments = CommandSpec.of(command).arguments.enumerated().map { place, argument in
+      if argument.isFile { return "        '*:\(argument.name.lowercased()):_files'" }
       let action = argument.isPreset ? "_ringvideo_names" : "(\(argument.choices.joined(separator: " ")))"
       return "        '\(place + 2):\(argument.name.lowercased()):\(action)'"
     }

@@ -12,6 +12,9 @@ public enum HashedPixels: String, Sendable, CaseIterable {
 }
 
 extension Clip {
+  /// What is odd about hashing the clip's frames as such pixels.
+  public func warnings(for pixels: HashedPixels) -> [Diagnostic] { warnings(for: pixels.layout) }
+
   /// Hashes every frame, nothing encoded, in the text of FFmpeg's framehash muxer without its software line.
   ///
   /// - Parameters:

@@ -142,5 +142,10 @@ struct RelativePath {
   }
 
   /// A path that can be opened from the working directory.
-  func resolve(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }
+  func resolve(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    // A name alone is a preset's: what is beside the file keeps a slash.
+    if path.hasPrefix("./"), !folder.isEmpty { return folder + path.dropFirst(2) }
+    return folder + path
+  }
 }

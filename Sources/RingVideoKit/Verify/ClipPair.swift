@@ -44,11 +44,11 @@ public struct ClipPair: Sendable {
       report.add(.frames, .differs, "come at \(rate(other)) instead of \(rate(one))")
     }
     let packets = PacketDifference(try ClipProbe.packets(actual), try ClipProbe.packets(expected))
-    guard let text = packets.text else {
+    if let text = packets.text {
+      report.add(.packets, verdict, text)
+    } else {
       report.add(.packets, .same, "all \(one.frameCount)")
-      return report
     }
-    report.add(.packets, verdict, text)
     guard (one.width, one.height) == (other.width, other.height) else {
       report.add(
         .frames, .differs, "have \(other.width)x\(other.height) pixels instead of \(one.width)x\(one.height)")
@@ -77,7 +77,8 @@ public struct ClipPair: Sendable {
       report.add(.note, .other, "of \(path) is of other packets: it was damaged or encoded again")
     }
     guard let before = notes[0], let now = notes[1] else {
-      return report.add(.note, .skipped, "is missing or damaged in one of them")
+      let owners = zip([expected, actual], notes).filter { $0.1 == nil }.map(\.0).joined(separator: " and ")
+      return report.add(.note, .skipped, "of \(owners) is missing or damaged")
     }
     var changes: [String] = []
     func compare(_ what: String, _ before: String, _ now: String) {
@@ -97,9 +98,8 @@ public struct ClipPair: Sendable {
   private func compareFrames(_ options: VerifyOptions, _ report: inout VerifyReport) throws {
     let errors = try FrameErrors(of: actual, and: expected, options.rendering)
     if let damage = errors.damage { return report.add(.frames, .damaged, damage) }
-    let counts = try [actual, expected].map { try ClipProbe.read($0).frameCount }
-    if counts[0] != counts[1] {
-      report.add(.frames, .differs, "are \(counts[0]) instead of \(counts[1])")
+    if errors.counts.0 != errors.counts.1 {
+      report.add(.frames, .differs, "are \(errors.counts.0) instead of \(errors.counts.1)")
     }
     let differing = errors.squared.indices.filter { errors.squared[$0] > 0 }
     guard let first = differing.first else {

@@ -22,6 +22,12 @@ public struct ClipVerifier: Sendable {
     } catch {
       throw RingVideoError([error])
     }
+    let start = FileHandle(forReadingAtPath: path)?.readData(ofLength: 8) ?? Data()
+    if start.starts(with: Data("{".utf8)) || start.starts(with: Data("#format".utf8)) {
+      throw RingVideoError(
+        .invalidOption, file: path, "is a text, no clip",
+        remedy: "locks go with --lock, presets with --preset")
+    }
   }
 
   /// Looks at the clip.

@@ -56,13 +56,14 @@ struct ClipWholeness {
       guard let first = difference.first else {
         return report.add(.container, .damaged, "has parameter sets that this x264 does not write")
       }
-      let lengths =
+      // What is moved along differs too, packets among it: a number would say nothing.
+      let text =
         difference.leftSize == difference.rightSize
-        ? "" : ", and it has \(difference.leftSize) bytes instead of \(difference.rightSize)"
-      report.add(
-        .container, .damaged,
-        "\(difference.differing) bytes outside of the packets are not as written, the first at \(first)\(lengths)",
-        [("firstByte", .integer(first)), ("differingBytes", .integer(difference.differing))])
+        ? "has \(difference.differing) bytes outside of the packets that are not as written, the first at \(first)"
+        : difference.differing == 0
+          ? "ends after \(difference.leftSize) bytes instead of \(difference.rightSize)"
+          : "is not as written from byte \(first) on, and has \(difference.leftSize) bytes instead of \(difference.rightSize)"
+      report.add(.container, .damaged, text, [("firstByte", .integer(first))])
     } catch {
       if !error.isDamage(of: path) { throw error }
       report.add(.container, .damaged, "can't be read: \(error.message)")

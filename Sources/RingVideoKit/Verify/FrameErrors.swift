@@ -9,6 +9,8 @@ struct FrameErrors {
   private(set) var squared: [UInt64] = []
   /// Each frame's largest difference of a sample.
   private(set) var largest: [Int] = []
+  /// Of two clips, how many frames each has.
+  private(set) var counts = (0, 0)
   /// Samples of a frame.
   private(set) var samples = 0
   /// Why no more frames could be decoded; nil where all were.
@@ -55,6 +57,9 @@ struct FrameErrors {
         }
         if errors.squared.count < left.frameCount || errors.squared.count < right.frameCount { break }
       }
+      while try left.next({ _ in }) { try rendering.checkInterruption() }
+      while try right.next({ _ in }) { try rendering.checkInterruption() }
+      errors.counts = (left.frameCount, right.frameCount)
     }
   }
 

@@ -11,15 +11,6 @@ extension Lock {
     }
   }
 
-  /// Throws where no lock could be written, before it is made.
-  public static func checkWritable(_ path: String) throws(RingVideoError) {
-    do throws(MediaError) {
-      try Media.checkWritable(path)
-    } catch {
-      throw RingVideoError(error)
-    }
-  }
-
   /// The lock's JSON: its head as people read it, then a frame a line in 20 bytes.
   func text(in path: String) -> String {
     let head: [(String, JSONValue)] =

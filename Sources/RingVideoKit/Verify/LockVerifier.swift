@@ -22,7 +22,7 @@ public struct LockVerifier: Sendable {
       let lock = try Lock.read(bytes: bytes, path: path, anyRenderer: anyRenderer)
       self.lock = lock
       expected = lock.frames
-      if let preset { clip = try Clip(preset) } else { clip = try Clip(lock.request.load()) }
+      if let preset { clip = try Clip(preset) } else { clip = try Self.clip(of: lock, in: path) }
       return
     }
     guard !anyRenderer else { throw Self.cannotRenew(path) }
@@ -61,6 +61,19 @@ public struct LockVerifier: Sendable {
       throw outside(wanted.lowerBound...wanted.upperBound - 1)
     }
     return range
+  }
+
+  /// What a lock names; errors say that it does.
+  private static func clip(of lock: Lock, in path: String) throws(RingVideoError) -> Clip {
+    do throws(RingVideoError) {
+      return try Clip(lock.request.load())
+    } catch {
+      var error = error
+      for index in error.diagnostics.indices where error.diagnostics[index].remedy == nil {
+        error.diagnostics[index].remedy = "the lock \(path) names it; --preset names another"
+      }
+      throw error
+    }
   }
 
   private func outside(_ wanted: ClosedRange<Int>) -> RingVideoError {

@@ -36,6 +36,7 @@ extension FileDifference {
   /// `12 bytes differ, the first at 48`, with the lengths where they differ.
   var text: String {
     guard let first else { return "no byte differs" }
+    if differing == 0 { return "it ends after \(leftSize) bytes instead of \(rightSize)" }
     let lengths = leftSize == rightSize ? "" : ", with \(leftSize) bytes instead of \(rightSize)"
     return "\(differing) byte\(differing == 1 ? " differs" : "s differ"), the first at \(first)\(lengths)"
   }

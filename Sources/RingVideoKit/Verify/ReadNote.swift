@@ -40,7 +40,6 @@ struct ReadNote: Sendable {
     preset = node["preset"]
   }
 
-
   /// How much it says.
   var level: RenderOptions.Metadata { preset == nil ? .key : .full }
 
