@@ -193,7 +193,8 @@ import Testing
     Row("--lock l.json --size 8x8", "error RV044: --size: changes a preset, and none is named; add --preset"),
     Row("--lock l.json --frames 5-9", "error RV027: --frames: found 5-9, the frames are 0 to 5"),
     Row("--lock", "error RV042: --lock needs a value"),
-    Row("--lock none.json", "none.json: error RV060"), Row("--lock a.mp4", "a.mp4:1:1: error RV071: is no lock"),
+    Row("--lock none.json", "none.json: error RV060"),
+    Row("--lock a.mp4", "a.mp4:1:1: error RV071: is no lock"),
     Row("--lock p.json", "p.json: error RV071: is no lock: it has no field lock with a version"),
     Row("--lock .", ".: error RV061"),
   ]
