@@ -130,9 +130,10 @@ import Testing
 
   @Test func aPresetThatIsGoneIsAnError() throws {
     try program.succeed("hash --preset scene/p.json --lock l.json -q")
+    try program.succeed("verify --lock l.json")
     try FileManager.default.removeItem(atPath: program.folder["scene/p.json"])
     let result = try program.run("verify --lock l.json")
-    #expect(result.status == 2 && result.errors.contains("scene/p.json: error RV060"))
+    #expect(result.status == 2 && result.errors.hasPrefix("scene/p.json: error RV060"), "\(result.errors)")
   }
 
   // MARK: several locks
