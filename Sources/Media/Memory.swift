@@ -11,6 +11,7 @@ public enum Memory {
     error.message += ": it takes about \((bytes + 500_000) / 1_000_000) MB"
     throw error
   }
+
   /// The bytes that this process could still get without swapping, by all limits it is under; nil where none
   /// is known.
   ///

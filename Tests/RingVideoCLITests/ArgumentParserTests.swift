@@ -81,7 +81,8 @@ import Testing
     (
       "still --preset a --at 3 --frame 4 --crf 3 b",
       [
-        "RV041: still has no option --crf, only render", "RV045: --at and --frame exclude each other",
+        "RV041: still has no option --crf, only render and verify",
+        "RV045: --at and --frame exclude each other",
         "RV046: unexpected argument b",
       ]
     ),
@@ -98,7 +99,7 @@ import Testing
     (
       "help --json",
       [
-        "RV041: help has no option --json, only render, still, sheet, inspect, hash, presets, schema and version"
+        "RV041: help has no option --json, only render, still, sheet, inspect, hash, verify, presets, schema and version"
       ]
     ),
     ("--preset a -q=1", ["RV043: --quiet takes no value"]),

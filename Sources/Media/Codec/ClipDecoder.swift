@@ -63,9 +63,13 @@ public struct ClipDecoder: ~Copyable {
   ) throws(MediaError) -> UnsafeMutablePointer<AVCodecContext> {
     let parameters = stream.pointee.codecpar.pointee
     guard let codec = avcodec_find_decoder(parameters.codec_id) else {
+      let name = String(cString: avcodec_get_name(parameters.codec_id))
+      // A clip of this program has H.264: another codec is a fault of the clip, not of this FFmpeg.
+      guard parameters.codec_id == AV_CODEC_ID_H264 else {
+        throw damage("its codec, \(name), can't be decoded", path)
+      }
       throw MediaError(
-        .unavailable, operation: operation, file: path,
-        message: "this FFmpeg has no decoder for \(String(cString: avcodec_get_name(parameters.codec_id)))",
+        .unavailable, operation: operation, file: path, message: "this FFmpeg has no decoder for \(name)",
         remedy: "install a full FFmpeg")
     }
     var context = avcodec_alloc_context3(codec)

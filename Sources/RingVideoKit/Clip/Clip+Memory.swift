@@ -52,7 +52,7 @@ extension Clip {
     ]
   }
 
-  /// The same for any picture.
+  /// Throws where the memory for a picture can't be had.
   static func checkMemory(width: Int, height: Int, bytesPerPixel: Int) throws(RingVideoError) {
     do throws(MediaError) {
       try Memory.check(width * height * bytesPerPixel + 16 << 20, operation: "render at \(width)x\(height)")

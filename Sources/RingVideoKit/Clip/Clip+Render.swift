@@ -73,7 +73,8 @@ extension Clip {
     let chunks = encoding.chunks
     let work = OrderedWork<Sink.Encoding.Encoder.Output>(
       pieceCount: chunks.count,
-      workerCount: workerCount(jobs: options.jobs, layout: encoding.layout),
+      workerCount: workerCount(
+        jobs: options.jobs, layout: encoding.layout, encodes: !(sink is RawStreamSink)),
       capacity: Self.mostWaiting)
     let done = FrameCount(total: range.count, report: options.progress)
     do {

@@ -17,7 +17,7 @@ struct Artifacts {
   }
 
   /// Writes the actual frame and, where it is known what it should be, that and the difference of the two.
-  mutating func write(
+  func write(
     actual: Bitmap, expected: Bitmap?, into report: inout VerifyReport
   ) throws {
     do {

@@ -168,7 +168,7 @@ struct ClipContent {
       "\(differing.count) of \(errors.count) are not what the preset gives, the first is \(number); they \(errors.quality)",
       [("differing", .integer(differing.count)), ("first", .integer(number))] + errors.values)
     guard let folder = options.artifacts else { return }
-    var artifacts = Artifacts(folder: folder, subject: path, frame: number)
+    let artifacts = Artifacts(folder: folder, subject: path, frame: number)
     try artifacts.write(
       actual: try ClipDecoder.frame(path, number: first),
       expected: try clip.bitmap(ofFrame: number, for: .yuv420p),

@@ -110,7 +110,7 @@ public struct ClipPair: Sendable {
       "\(differing.count) of \(errors.count) differ, the first is \(first); they \(errors.quality)",
       [("differing", .integer(differing.count)), ("first", .integer(first))] + errors.values)
     guard let folder = options.artifacts else { return }
-    var artifacts = Artifacts(folder: folder, subject: actual, frame: first)
+    let artifacts = Artifacts(folder: folder, subject: actual, frame: first)
     try artifacts.write(
       actual: try ClipDecoder.frame(actual, number: first),
       expected: try ClipDecoder.frame(expected, number: first), into: &report)

@@ -22,6 +22,8 @@ public struct ClipVerifier: Sendable {
     } catch {
       throw RingVideoError([error])
     }
+    // Whatever is called a clip and is none is a damaged one.
+    guard URL(fileURLWithPath: path).pathExtension.lowercased() != "mp4" else { return }
     let start = FileHandle(forReadingAtPath: path)?.readData(ofLength: 8) ?? Data()
     if start.starts(with: Data("{".utf8)) || start.starts(with: Data("#format".utf8)) {
       throw RingVideoError(

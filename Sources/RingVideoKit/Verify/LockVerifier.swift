@@ -159,7 +159,7 @@ public struct LockVerifier: Sendable {
         ("first", .integer(first)), ("time", time.json),
       ])
     guard let folder = options.artifacts else { return }
-    var artifacts = Artifacts(folder: folder, subject: path, frame: first)
+    let artifacts = Artifacts(folder: folder, subject: path, frame: first)
     let actual = try clip.bitmap(ofFrame: first, for: expected.pixels.layout)
     let wanted = options.reference.flatMap {
       Artifacts.reference($0, frame: first, of: expected.first, &report)

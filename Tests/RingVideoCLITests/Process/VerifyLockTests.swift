@@ -34,10 +34,12 @@ import Testing
 
   @Test func locksAreToldAndVerified() throws {
     let hash = try program.succeed("hash --preset scene/p.json --lock l.json")
-    #expect(hash.errors == "l.json: 6 frames\n" && hash.output.isEmpty)
+    #expect(hash.errors.hasSuffix("l.json: 6 frames\n") && hash.output.isEmpty)
+    // The preset cuts its scene short, which is said as it is where a clip is rendered.
+    #expect(hash.errors.contains("warning RV101"))
     #expect(
       try program.succeed("hash --preset scene/p.json --frames 1-1 --lock m.json").errors
-        == "m.json: 1 frame\n")
+        .hasSuffix("m.json: 1 frame\n"))
     #expect(try program.succeed("hash --preset scene/p.json --lock m.json -q").errors.isEmpty)
     let json = try BuiltProgram.object(
       program.succeed("hash --preset scene/p.json --lock m.json --json").text)
@@ -159,16 +161,20 @@ import Testing
       (object["reports"] as? [[String: Any]])?.map { $0["subject"] as? String } == ["a.json", "b.json"])
   }
 
-  /// All errors are told before anything is rendered.
-  @Test func oneDamagedLockEndsAll() throws {
+  /// All errors are told before anything is rendered; the locks that there are, are verified all the same.
+  @Test func damagedLocksDontKeepOthersFromBeingVerified() throws {
     try program.succeed("hash --preset scene/p.json --lock a.json -q")
     try program.folder.write("", to: "b.json")
     let result = try program.run("verify --lock a.json b.json c.json --junit r.xml")
-    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.status == 2 && result.text.hasPrefix("a.json: same\n"))
     #expect(result.errors.contains("b.json: error RV071: the file is empty"))
     #expect(result.errors.contains("c.json: error RV060"))
     let document = try XMLDocument(data: Data(program.folder.bytes("r.xml")))
     #expect(try document.nodes(forXPath: "//error").count == 2)
+    #expect(try document.nodes(forXPath: "//testcase").count == 3)
+    let json = try program.run("verify --lock a.json b.json --json")
+    #expect(json.status == 2)
+    #expect(try BuiltProgram.object(json.text)["same"] as? Bool == false)
     let update = try program.run("verify --lock a.json b.json --update")
     #expect(update.status == 2 && update.output.isEmpty)
   }

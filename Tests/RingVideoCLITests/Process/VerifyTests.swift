@@ -46,7 +46,7 @@ import Testing
 
   @Test func differencesEndWith3() throws {
     try clips()
-    let seed = try program.run("verify a.mp4 --preset p.json --seed 4")
+    let seed = try program.run("verify a.mp4 --preset p.json --seed 4 -q")
     #expect(seed.status == 3 && seed.errors.isEmpty && seed.text.hasPrefix("a.mp4: differs\n"))
     #expect(seed.text.contains("\n! preset     p is not what the clip shows: its seed is 4 instead of 3\n"))
     let pair = try program.run("verify a.mp4 b.mp4")
@@ -54,12 +54,16 @@ import Testing
     #expect(pair.text.contains("\n  note       seed 4 instead of 3\n"))
     let bytes = try program.folder.bytes("a.mp4")
     try Data(bytes.dropLast(9)).write(to: URL(fileURLWithPath: program.folder["cut.mp4"]))
-    for call in ["verify cut.mp4", "verify cut.mp4 --preset p.json", "verify p.json", "verify a.mp4 cut.mp4"]
-    {
+    for call in ["verify cut.mp4", "verify cut.mp4 --preset p.json -q", "verify a.mp4 cut.mp4"] {
       let damaged = try program.run(call)
       #expect(
         damaged.status == 3 && damaged.errors.isEmpty && damaged.text.contains(": damaged\n!"), "\(call)")
     }
+    // What is no clip at all is a wrong call.
+    let text = try program.run("verify p.json")
+    #expect(
+      text.status == 2
+        && text.errors.contains("p.json: error RV043: is a text, no clip; locks go with --lock"))
     try program.folder.write("", to: "empty.mp4")
     #expect(try program.run("verify empty.mp4").status == 3)
   }
