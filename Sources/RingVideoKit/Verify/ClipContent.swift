@@ -5,7 +5,10 @@ struct ClipContent {
   let path: String
   let info: ClipInfo
   let note: ReadNote?
+  /// What is rendered: the preset, encoded as the clip is.
   let clip: Clip
+  /// The preset as it was given.
+  let asked: Preset
   let options: VerifyOptions
 
   func examine(_ report: inout VerifyReport) throws {
@@ -39,6 +42,15 @@ struct ClipContent {
         .preset, .differs,
         "was painted by renderer version \(note.renderer), this program has \(RendererVersion.current)")
       return false
+    }
+    if note.key == clip.preset.key, asked.key != note.key {
+      let (now, before) = (asked.video, clip.preset.video)
+      let isLevel = options.level == .frames
+      report.add(
+        .preset, isLevel ? .other : .differs,
+        "\(asked.name) asks for \(now.encoding), the clip is encoded with \(before.encoding); the frames are the same"
+      )
+      return true
     }
     if note.key == clip.preset.key || carries(clip.preset) {
       report.add(.preset, .same, "\(clip.preset.name), key \(note.key.prefix(16))")

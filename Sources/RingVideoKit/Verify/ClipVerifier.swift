@@ -56,8 +56,12 @@ public struct ClipVerifier: Sendable {
       }
       return report
     }
-    try ClipContent(path: path, info: info, note: whole.note(of: info), clip: clip, options: options)
-      .examine(&report)
+    let note = whole.note(of: info)
+    // The same frames may have been encoded otherwise than the preset asks.
+    let encoded = try note.flatMap { clip.preset.encoded(forKey: $0.key) }.map { try Clip($0) }
+    try ClipContent(
+      path: path, info: info, note: note, clip: encoded ?? clip, asked: clip.preset, options: options
+    ).examine(&report)
     return report
   }
 

@@ -1,3 +1,5 @@
+import Media
+
 /// What makes one preset another, as far as keys and seeds tell.
 struct PresetChange {
   /// A sentence's end.
@@ -14,6 +16,26 @@ struct PresetChange {
       text = "its key is \(preset.key.prefix(16)) instead of \(key.prefix(16))"
     }
   }
+}
+
+extension Preset {
+  /// The same encoded otherwise, where that makes the key this one; nil where it has it already, or nothing does.
+  func encoded(forKey key: String) -> Preset? {
+    guard key != self.key else { return nil }
+    for quality in Quality.allCases {
+      for crf in [nil] + (0...51).map(Optional.some) {
+        var other = self
+        (other.video.quality, other.video.crf) = (quality, crf)
+        if other.key == key { return other }
+      }
+    }
+    return nil
+  }
+}
+
+extension VideoSpec {
+  /// `quality draft`, `quality standard and crf 18`.
+  var encoding: String { "quality \(quality.rawValue)" + (crf.map { " and crf \($0)" } ?? "") }
 }
 
 extension ReadNote {

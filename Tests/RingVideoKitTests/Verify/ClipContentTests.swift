@@ -39,6 +39,23 @@ import Testing
     #expect(report.verdicts(.container) == [.same])
   }
 
+  /// Encoded otherwise, frames are the same before.
+  @Test(arguments: [
+    ("video.quality=draft", "quality draft"), ("video.crf=30", "quality standard and crf 30"),
+    ("video.crf=0", "quality standard and crf 0"),
+  ]) func anotherEncodingIsNamed(setting: String, name: String) throws {
+    let path = try files.render("a.mp4", setting)
+    let line = "p asks for quality standard, the clip is encoded with \(name); the frames are the same"
+    let report = try ClipVerifier(path, preset: files.preset()).verify()
+    #expect(report.verdict == .differs && report.lines.contains("preset differs: " + line))
+    #expect(report.verdicts(.file) == [.same] && report.verdicts(.frames) == [.same])
+    var options = VerifyOptions()
+    options.level = .frames
+    let frames = try ClipVerifier(path, preset: files.preset()).verify(options)
+    #expect(frames.verdict == .same && frames.lines.contains("preset other: " + line))
+    #expect(try ClipVerifier(path, preset: files.preset("seed=4")).verify(options).verdict == .differs)
+  }
+
   @Test func aPartBeyondThePresetIsNamed() throws {
     let path = try files.render("part.mp4", frames: .frames(3...7))
     let shorter = try ClipVerifier(path, preset: files.preset("video.duration=0.6")).verify()
