@@ -5,6 +5,7 @@ enum StillCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
     let call = try PresetCall(command)
     let output = try call.picture(orElse: "\(call.name).png")
+    try OutputFile.checkDistinct(output, inputs: call.inputs)
     try call.report(call.clip.sceneWarnings)
     // To a pipe nothing has to be cleaned up.
     if output != "-" { Interruption.listen() }

@@ -7,6 +7,7 @@ enum RenderCommand {
     let call = try PresetCall(command)
     let frames = try call.frames()
     let (output, format) = try destination(call)
+    try OutputFile.checkDistinct(output, inputs: call.inputs)
     let total = try call.clip.frameCount(in: frames)
     var (options, line) = try command.following(total: total, isPipe: output == "-")
     try call.report(

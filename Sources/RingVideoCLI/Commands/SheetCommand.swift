@@ -5,6 +5,7 @@ enum SheetCommand {
   static func run(_ command: ParsedCommand) throws(RingVideoError) {
     let call = try PresetCall(command)
     let output = try call.picture(orElse: "\(call.name)-sheet.png")
+    try OutputFile.checkDistinct(output, inputs: call.inputs)
     var options = SheetOptions()
     options.frames = try call.frames()
     options.overwrites = !command.has(.noOverwrite)

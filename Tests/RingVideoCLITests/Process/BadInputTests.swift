@@ -188,6 +188,25 @@ import Testing
     #expect(try program.folder.bytes("folder.mp4/inside") == Array("kept".utf8))
   }
 
+  /// What is read stays: no output takes its place.
+  @Test(arguments: [
+    "still --preset loader --image pic.png --at 0 --size 50x50 -o pic.png",
+    "sheet --preset loader --image pic.png --count 1 --width 50 -o ./pic.png",
+    "hash --preset ./p.json --frames 0-1 --lock p.json", "verify pic.png --junit pic.png",
+    "verify --lock p.json --junit p.json", "--preset ./p.json --presses s.csv --to 0.1 --format mp4 -o s.csv",
+  ]) func inputsAreNotReplaced(line: String) throws {
+    let program = try BuiltProgram()
+    try program.succeed("still --preset spark45s --at 1 --size 50x50 -o pic.png -q")
+    try program.folder.write(Self.spark(#""presses":[[0,1]]"#), to: "p.json")
+    try program.folder.write("down,up\n0,1\n", to: "s.csv")
+    let before = try ["pic.png", "p.json", "s.csv"].map { try program.folder.bytes($0) }
+    let result = try program.run(line)
+    #expect(
+      result.status == 2 && result.errors.contains("it is read and would be replaced"), "\(result.errors)")
+    #expect(try ["pic.png", "p.json", "s.csv"].map { try program.folder.bytes($0) } == before)
+    #expect(program.folder.names == ["p.json", "pic.png", "s.csv"])
+  }
+
   @Test func allProblemsOfAPresetComeAtOnce() throws {
     let program = try BuiltProgram()
     try program.folder.write(
