@@ -12,7 +12,8 @@ enum VerifyCommand {
       try OutputFile.check(file, inputs: (call?.inputs ?? []) + locks + command.arguments)
     }
     if let folder = command[.artifacts] { try OutputFile.checkFolder(folder) }
-    if let call { try call.report(call.clip.warnings(for: .png)) }
+    let warnings = call?.clip.warnings(for: .png) ?? []
+    try call?.report(warnings)
     var options = VerifyOptions()
     options.level = command[.level].flatMap(VerifyOptions.Level.init)
     options.artifacts = command[.artifacts]
@@ -25,7 +26,7 @@ enum VerifyCommand {
       try writeJUnit([], [(command.arguments.joined(separator: " and "), error)], command)
       throw error
     }
-    return try tell([report], [], command)
+    return try tell([report], [], warnings, command)
   }
 
   /// Complains of options that don't go with what is verified.
@@ -144,7 +145,7 @@ enum VerifyCommand {
       }
     }
     line.finish()
-    let status = try tell(reports, errors, command)
+    let status = try tell(reports, errors, call?.clip.warnings(for: .png) ?? [], command)
     return wrong?.exitStatus ?? status
   }
 
@@ -191,13 +192,14 @@ enum VerifyCommand {
   /// Prints what was found, and writes it for CI systems.
   private static func tell(
     _ reports: [VerifyReport], _ errors: [(subject: String, error: RingVideoError)],
-    _ command: ParsedCommand
+    _ warnings: [Diagnostic], _ command: ParsedCommand
   ) throws(RingVideoError) -> Int32 {
     try writeJUnit(reports, errors, command)
     if command.has(.json) {
       let all = JSONValue.fields([
         ("same", .bool(errors.isEmpty && reports.allSatisfy(\.isSame))),
         ("reports", .list(reports.map(\.json))),
+        ("warnings", .list(warnings.map(\.json))),
       ])
       try Console.standardOutput(all.pretty)
     } else {
