@@ -11,7 +11,12 @@ public struct LibraryVersions: Sendable, Equatable {
   public let x264: String?
 
   /// The libraries that are loaded, which may be newer than those that were built against.
-  public static func loaded() -> LibraryVersions {
+  public static func loaded() -> LibraryVersions { read }
+
+  /// Asked for once: x264 has to encode a frame to tell.
+  private static let read = ask()
+
+  private static func ask() -> LibraryVersions {
     Libav.begin()
     let libraries = [
       ("libavformat", avformat_version()), ("libavcodec", avcodec_version()),

@@ -9,8 +9,7 @@ import CFFmpegShims
 /// A folder for one's own use below the one that TMPDIR names, removed with the files in it when it is let go
 /// of, or when a second signal ends the program.
 public struct ScratchFolder: ~Copyable {
-  /// Without a slash at its end.
-  public let path: String
+  private let path: String
   private let memory: Int32
 
   /// Makes the folder, which only this user can open.
@@ -27,6 +26,11 @@ public struct ScratchFolder: ~Copyable {
       throw error
     }
     return ScratchFolder(path: path, memory: rv_part_remember(path))
+  }
+
+  /// Gives `body` the folder's path, without a slash at its end; it is there until `body` returns.
+  public borrowing func whileItStands(_ body: (_ path: String) throws -> Void) rethrows {
+    try body(path)
   }
 
   deinit {

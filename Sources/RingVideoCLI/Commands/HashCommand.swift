@@ -33,14 +33,6 @@ enum HashCommand {
     guard let path = command[.lock], command.all(.lock).count == 1 else {
       throw command.invalid(.lock, "was given several times, hash writes one lock")
     }
-    guard !command.has(.algorithm) else {
-      throw RingVideoError([
-        Diagnostic(
-          .conflictingOptions, at: Origin(option: Option.algorithm.name),
-          "locks hold SHA-256 and no other hash",
-          remedy: "leave it out")
-      ])
-    }
     try OutputFile.check(path, inputs: call.inputs)
     let lock = try call.clip.lock(call.request, pixels: pixels, frames: frames, options: options)
     try lock.write(to: path)

@@ -20,12 +20,7 @@ struct Artifacts {
   func write(
     actual: Bitmap, expected: Bitmap?, into report: inout VerifyReport
   ) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw RingVideoError(
-        .ioFailure, file: folder, "cannot make the folder", remedy: "choose one you may write to")
-    }
+    try OutputFile.checkFolder(folder)
     try write(actual, "actual", &report)
     guard let expected else { return }
     try write(expected, "expected", &report)

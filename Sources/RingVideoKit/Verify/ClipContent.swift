@@ -103,34 +103,37 @@ struct ClipContent {
     rendering.format = .mp4
     rendering.frames = .frames(range.lowerBound...range.upperBound - 1)
     rendering.metadata = note?.level ?? .none
-    let again = folder.path + "/clip.mp4"
-    try clip.render(to: again, options: rendering)
-    try body(again)
+    try folder.whileItStands { path throws in
+      try clip.render(to: path + "/clip.mp4", options: rendering)
+      try body(path + "/clip.mp4")
+    }
   }
 
   /// Compares the file with one that was rendered now; tells whether the packets are the same.
   private func comparePackets(_ again: String, _ report: inout VerifyReport) throws -> Bool {
-    if !canWriteComment { return try compareParts(again, &report) }
-    let difference = try FileDifference.between(path, again)
-    if difference.isNone {
-      report.add(.file, .same, "byte for byte what the preset gives")
-      return true
-    }
-    let found = try ClipProbe.packets(path)
-    let packets = PacketDifference(found, try ClipProbe.packets(again))
     let isOther = !(note?.isOfLoadedVersions ?? true)
     let level = options.level ?? (isOther ? .frames : .file)
     let verdict: VerifyReport.Verdict = level == .file ? .differs : .other
-    let versions = isOther ? ", which other versions of FFmpeg or x264 wrote" : ""
-    report.add(
-      .file, verdict, "is not what is written now\(versions): \(difference.text)",
-      [("firstByte", difference.first.map { .integer($0) } ?? .null)])
-    if let text = packets.text {
-      report.add(.packets, verdict, "are not what is encoded now: \(text)")
-    } else {
-      report.add(.packets, .same, "\(found.count), what is encoded now")
+    // Where the comment can't be written anew, packets are compared alone: that it is intact, and what stands
+    // around the packets, is known already.
+    if canWriteComment {
+      let difference = try FileDifference.between(path, again)
+      if difference.isNone {
+        report.add(.file, .same, "byte for byte what the preset gives")
+        return true
+      }
+      let versions = isOther ? ", which other versions of FFmpeg or x264 wrote" : ""
+      report.add(
+        .file, verdict, "is not what is written now\(versions): \(difference.text)",
+        [("firstByte", difference.first.map { .integer($0) } ?? .null)])
     }
-    return packets.text == nil
+    let found = try ClipProbe.packets(path)
+    guard let text = PacketDifference(found, try ClipProbe.packets(again)).text else {
+      report.add(.packets, .same, "\(found.count), what is encoded now")
+      return true
+    }
+    report.add(.packets, verdict, "are not what is encoded now: \(text)")
+    return false
   }
 
   /// Whether the comment of a clip of this preset is the same in each byte: its key may be of files that the clip
@@ -140,20 +143,6 @@ struct ClipContent {
     return note.key == clip.preset.key
       && (note.preset?.value.canonical ?? clip.preset.portableJSON.canonical)
         == clip.preset.portableJSON.canonical
-  }
-
-  /// Compares the packets alone, where the comment can't be written anew; that it is intact, and what stands
-  /// around the packets, is known already.
-  private func compareParts(_ again: String, _ report: inout VerifyReport) throws -> Bool {
-    let found = try ClipProbe.packets(path)
-    guard let text = PacketDifference(found, try ClipProbe.packets(again)).text else {
-      report.add(.packets, .same, "\(found.count), what is encoded now")
-      return true
-    }
-    let isOther = !(note?.isOfLoadedVersions ?? true)
-    let level = options.level ?? (isOther ? .frames : .file)
-    report.add(.packets, level == .file ? .differs : .other, "are not what is encoded now: \(text)")
-    return false
   }
 
   /// Tells which frames are not what the preset gives.

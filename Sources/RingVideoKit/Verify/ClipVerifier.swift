@@ -48,15 +48,15 @@ public struct ClipVerifier: Sendable {
     var report = VerifyReport(path, praise: "whole")
     let whole = ClipWholeness(path: path, rendering: options.rendering, level: options.level)
     guard let info = try whole.examine(&report) else { return report }
-    guard let clip = try given ?? carried(whole.note(of: info), &report) else {
-      if whole.note(of: info) == nil, report.isSame {
+    let note = whole.note(of: info)
+    guard let clip = try given ?? carried(note, &report) else {
+      if note == nil, report.isSame {
         throw RingVideoError(
           .missingOption, file: path, "the clip says nothing of its making that it could be held against",
           remedy: "name its preset with --preset")
       }
       return report
     }
-    let note = whole.note(of: info)
     // The same frames may have been encoded otherwise than the preset asks.
     let encoded = try note.flatMap { clip.preset.encoded(forKey: $0.key) }.map { try Clip($0) }
     try ClipContent(

@@ -82,7 +82,6 @@ extension FrameHashes {
 
   /// The line of a frame.
   private struct Row {
-
     let frame: Int
     let size: Int
     let hash: String

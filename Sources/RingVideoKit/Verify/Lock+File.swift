@@ -80,14 +80,12 @@ extension Lock {
   }
 
   private init?(_ node: JSONNode, path: String) {
-    func integer(_ name: String) -> Int? { node[name]?.value.number?.int64.map { Int($0) } }
-    func text(_ name: String) -> String? { node[name]?.value.string }
-    guard let request = PresetRequest(node, in: path), let key = text("key"),
-      let renderer = integer("renderer"),
-      let seed = (node["seed"]?.value.number?.literal ?? text("seed")).flatMap({ UInt64($0) }),
-      let pixels = text("pixels").flatMap({ HashedPixels(rawValue: $0) }),
+    guard let request = PresetRequest(node, in: path), let key = node.text("key"),
+      let renderer = node.integer("renderer"),
+      let seed = node.seed("seed"),
+      let pixels = node.text("pixels").flatMap({ HashedPixels(rawValue: $0) }),
       let sides = node["size"]?.value.array?.compactMap({ $0.value.number?.int64 }), sides.count == 2,
-      let clipFrames = integer("clipFrames"), let first = integer("first"),
+      let clipFrames = node.integer("clipFrames"), let first = node.integer("first"),
       let hashes = node["frames"]?.value.array?.map({ $0.value.string ?? "" }), !hashes.isEmpty,
       hashes.allSatisfy({ $0.utf8.count == Self.hashDigits }), clipFrames >= hashes.count,
       (0...clipFrames - hashes.count).contains(first)
@@ -99,7 +97,7 @@ extension Lock {
     self.clipFrames = clipFrames
     frames = FrameHashes(
       pixels: pixels, algorithm: "SHA256", size: (Int(sides[0]), Int(sides[1])), first: first, hashes: hashes,
-      total: text("sha256"))
+      total: node.text("sha256"))
   }
 
   private static func damage(

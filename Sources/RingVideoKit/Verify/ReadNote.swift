@@ -21,20 +21,19 @@ struct ReadNote: Sendable {
     guard let node = try? JSONReader.parse(Array(comment.utf8), file: file), node.value.isSealIntact else {
       return nil
     }
-    func integer(_ name: String) -> Int? { node[name]?.value.number?.int64.map { Int($0) } }
-    func text(_ name: String) -> String? { node[name]?.value.string }
-    guard let renderer = integer("renderer"), let ffmpeg = text("ffmpeg"), let key = text("key"),
-      let seed = (node["seed"]?.value.number?.literal ?? text("seed")).flatMap({ UInt64($0) }),
-      let frameCount = integer("frames"), (1...Clip.mostFrames).contains(frameCount),
-      (0..<Clip.mostFrames).contains(integer("first") ?? 0), let packetHash = text("packets")
+    guard let renderer = node.integer("renderer"), let ffmpeg = node.text("ffmpeg"),
+      let key = node.text("key"),
+      let seed = node.seed("seed"),
+      let frameCount = node.integer("frames"), (1...Clip.mostFrames).contains(frameCount),
+      (0..<Clip.mostFrames).contains(node.integer("first") ?? 0), let packetHash = node.text("packets")
     else { return nil }
     self.renderer = renderer
     self.ffmpeg = ffmpeg
-    x264 = text("x264")
+    x264 = node.text("x264")
     self.key = key
     self.seed = seed
     self.frameCount = frameCount
-    first = integer("first") ?? 0
+    first = node.integer("first") ?? 0
     isPart = node["first"] != nil
     self.packetHash = packetHash
     preset = node["preset"]
